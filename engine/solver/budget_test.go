@@ -44,7 +44,7 @@ func TestTheProgramFindsTheSameMost(t *testing.T) {
 		pos.Draft = nil
 		pos.Goal = Cards
 		s.setLimits(Limits{})
-		s.begin(&pos)
+		s.newTurn(&pos)
 		s.work.Allow(programFirst)
 		got, ok := s.solveFirstAim(&pos)
 		if !ok {

@@ -40,7 +40,7 @@ func (t *turn) pair(c *wildCase, w int) bool {
 		return done && !over
 	}
 	if got += extra; t.raise(got) {
-		t.follow(c, w, &s.pairs)
+		t.adopt(c, w, &s.pairs)
 	}
 	return true
 }
@@ -48,23 +48,23 @@ func (t *turn) pair(c *wildCase, w int) bool {
 // asItLies makes the table as it lies the best play, with its w free wild cards.
 func (t *turn) asItLies(c *wildCase, w int) {
 	m := &t.s.mem
-	t.melds = m.melds.take(len(t.pos.Table))
+	t.melds = m.melds.alloc(len(t.pos.Table))
 	for _, cards := range t.pos.Table {
 		if len(cards) == 1 {
 			continue
 		}
-		faces := m.faces.take(len(cards))
+		faces := m.faces.alloc(len(cards))
 		for _, x := range cards {
 			faces = append(faces, x.Shows())
 		}
 		t.melds = append(t.melds, newMeld{faces: faces, old: -1})
 	}
 	if t.resolved = c.resolved; w > 0 {
-		as := m.faces.take(w)
+		as := m.faces.alloc(w)
 		for _, j := range c.freed[:w] {
 			as = append(as, j.As)
 		}
-		t.resolved = c.settle(as)
+		t.resolved = c.resolve(as)
 	}
 }
 

@@ -30,11 +30,11 @@ func (d *dealer) collect(l *resolved) {
 	l.inOrderOfUse(d.add)
 }
 
-// lay writes the melds, the free cards that stay and the play into the answer.
-func (d *dealer) lay(a *Answer, l *resolved, melds []newMeld) {
+// write puts the melds, the free cards that stay and the play into the answer.
+func (d *dealer) write(a *Answer, l *resolved, melds []newMeld) {
 	d.collect(l)
 	for i := range melds {
-		a.lay(melds[i].cards)
+		a.addMeld(melds[i].cards)
 		m := &a.Table[len(a.Table)-1]
 		if melds[i].cards == nil {
 			for _, f := range melds[i].faces {
@@ -48,7 +48,7 @@ func (d *dealer) lay(a *Answer, l *resolved, melds []newMeld) {
 	}
 	for _, m := range l.table {
 		if len(m) == 1 && !d.used[m[0].ID] {
-			a.lay(m)
+			a.addMeld(m)
 		}
 	}
 	for _, c := range l.hand {

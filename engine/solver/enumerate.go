@@ -46,7 +46,7 @@ func (e *enumeration) worth(hand []card.ID) (int32, bool) {
 	if pos.Goal == Cards {
 		pos.Goal = Max
 	}
-	t := e.s.begin(&pos)
+	t := e.s.newTurn(&pos)
 	e.s.firstAim(t)
 	return t.value, t.err == nil && !t.cut
 }

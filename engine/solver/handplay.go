@@ -165,7 +165,7 @@ func (h *handPlay) legal(melds []packing.Meld) bool {
 	pos := h.turn.pos
 	h.deal.fresh(pos, h.olds, melds)
 	p := &h.turn.s.play
-	pos.begin(p)
+	pos.beginningIn(p)
 	p.Left = append(p.Left, p.Free...)
 	for i, m := range melds {
 		seat := pos.Seat
@@ -200,7 +200,7 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 	} else {
 		steps.Order(targets)
 		for _, t := range targets {
-			a.lay(t.Cards)
+			a.addMeld(t.Cards)
 		}
 	}
 	a.playedFrom(pos, targets)

@@ -30,8 +30,8 @@ func (d *handDeal) reset(melds []packing.Meld) {
 	}
 }
 
-// take fills a slot with a card, if it is one that will do.
-func (d *handDeal) take(i, k int, x packing.Slot, c card.Card) bool {
+// fill fills a slot with a card, if it is one that will do.
+func (d *handDeal) fill(i, k int, x packing.Slot, c card.Card) bool {
 	if d.melds[i][k].ID != 0 || d.used.has(c.ID) || c.ID.Face() != x.Face {
 		return false
 	}
@@ -55,7 +55,7 @@ func (d *handDeal) fresh(pos *Position, olds []int, melds []packing.Meld) {
 					continue
 				}
 				for j, c := range old {
-					if j != m.Gone && (!c.Wild() || !same || c.As == x.Shows) && d.take(i, k, x, c) {
+					if j != m.Gone && (!c.Wild() || !same || c.As == x.Shows) && d.fill(i, k, x, c) {
 						break
 					}
 				}
@@ -65,7 +65,7 @@ func (d *handDeal) fresh(pos *Position, olds []int, melds []packing.Meld) {
 	hand := func(i int) {
 		for k, x := range melds[i].Slots {
 			for _, id := range pos.Hand {
-				if x.Hand && d.take(i, k, x, card.Card{ID: id}) {
+				if x.Hand && d.fill(i, k, x, card.Card{ID: id}) {
 					break
 				}
 			}
@@ -89,7 +89,7 @@ func (d *handDeal) fresh(pos *Position, olds []int, melds []packing.Meld) {
 			for _, from := range melds {
 				if from.Out > 0 && x.Face == card.Joker || from.Gone >= 0 && x.Stolen {
 					for _, c := range pos.Table[olds[from.Old]] {
-						d.take(i, k, x, c)
+						d.fill(i, k, x, c)
 					}
 				}
 			}
@@ -114,7 +114,7 @@ func (d *handDeal) onto(h *handPlay) {
 		for _, same := range [...]bool{true, false} {
 			for k, x := range m.Slots {
 				for _, c := range lying[place] {
-					if (!c.Wild() || !same || c.As == x.Shows) && d.take(i, k, x, c) {
+					if (!c.Wild() || !same || c.As == x.Shows) && d.fill(i, k, x, c) {
 						break
 					}
 				}
@@ -126,12 +126,12 @@ func (d *handDeal) onto(h *handPlay) {
 			for _, list := range lying {
 				for _, c := range list {
 					if !h.free(c.ID) {
-						d.take(i, k, x, c)
+						d.fill(i, k, x, c)
 					}
 				}
 			}
 			for _, id := range hand {
-				d.take(i, k, x, card.Card{ID: id})
+				d.fill(i, k, x, card.Card{ID: id})
 			}
 		}
 	}

@@ -13,7 +13,7 @@ func (lp *layoutProgram) chosenMelds(s *Solver) []newMeld {
 	lying, hand := lp.pos.lying()
 	m := &s.mem
 	l := &s.base.resolved
-	*l = resolved{hand: m.cards.take(len(hand)), mem: m}
+	*l = resolved{hand: m.cards.alloc(len(hand)), mem: m}
 	l.table = m.lists.copy(lying, 0)
 	for i := range l.table {
 		l.table[i] = m.cards.copy(l.table[i], 0)
@@ -26,30 +26,30 @@ func (lp *layoutProgram) chosenMelds(s *Solver) []newMeld {
 	for _, id := range hand {
 		l.hand = append(l.hand, card.Card{ID: id})
 	}
-	melds := m.melds.take(len(lp.chosen))
+	melds := m.melds.alloc(len(lp.chosen))
 	for _, k := range lp.chosen {
 		c := &lp.columns.all[k]
-		x := newMeld{faces: m.faces.take(int(c.n)), cards: m.cards.zeros(int(c.n)), old: int(c.old)}
+		x := newMeld{faces: m.faces.alloc(int(c.n)), cards: m.cards.zeros(int(c.n)), old: int(c.old)}
 		for _, d := range c.slots[:c.n] {
 			x.faces = append(x.faces, d.face)
 		}
 		melds = append(melds, x)
 	}
 	if lp.loss.sought && !lp.pos.broken() {
-		lp.layClasses(l, melds)
+		lp.assignClasses(l, melds)
 	}
 	for _, stay := range []bool{true, false} {
 		for i, k := range lp.chosen {
-			lp.layWild(l, &melds[i], &lp.columns.all[k], stay)
+			lp.assignWild(l, &melds[i], &lp.columns.all[k], stay)
 		}
 	}
 	s.pool.fill(l, melds)
 	return melds
 }
 
-// layClasses gives the melds wild cards of the very classes that they name, where
-// nothing else tells which of them lies where.
-func (lp *layoutProgram) layClasses(l *resolved, melds []newMeld) {
+// assignClasses gives the melds wild cards of the classes that their columns name,
+// where nothing else decides which of them lies where.
+func (lp *layoutProgram) assignClasses(l *resolved, melds []newMeld) {
 	for i, k := range lp.chosen {
 		c := &lp.columns.all[k]
 		for at, x := range c.slots[:c.n] {
@@ -93,8 +93,9 @@ func (lp *layoutProgram) oneOf(l *resolved, class int) card.ID {
 	return 0
 }
 
-// layWild gives a meld its wild cards: those of the old meld, or others.
-func (lp *layoutProgram) layWild(l *resolved, m *newMeld, c *layoutColumn, stay bool) {
+// assignWild gives a meld wild cards: those of the old meld that it continues (stay),
+// or others.
+func (lp *layoutProgram) assignWild(l *resolved, m *newMeld, c *layoutColumn, stay bool) {
 	for i, x := range c.slots[:c.n] {
 		if x.how < wildFrom || m.cards[i].ID != 0 {
 			continue
@@ -183,7 +184,7 @@ func (lp *layoutProgram) legal() bool {
 	m := &lp.layer.mem
 	before := m.mark()
 	play := &lp.layer.play
-	lp.pos.begin(play)
+	lp.pos.beginningIn(play)
 	for _, x := range lp.chosenMelds(lp.layer) {
 		if len(x.cards) == 1 {
 			play.Left = append(play.Left, x.cards[0].ID)
@@ -201,10 +202,10 @@ func (s *Solver) solveLayout(a *Answer, t *turn) {
 	lp := &s.layout
 	lp.layer = s
 	if t.sought {
-		lp.home = lp.takeChosen(lp.home[:0])
+		lp.home = lp.appendChosen(lp.home[:0])
 	}
-	if lp.begin(t.pos, int(t.value/valueUnit)); !t.sought {
-		lp.takeFound(t)
+	if lp.reset(t.pos, int(t.value/valueUnit)); !t.sought {
+		lp.setKnown(t)
 	}
 	_, ok := lp.search()
 	if ok {
@@ -235,7 +236,7 @@ func (s *Solver) unproven(a *Answer) { a.Exact, a.Bound = false, s.layout.least(
 func (s *Solver) endTurn(a *Answer, pos *Position) {
 	lp := &s.layout
 	lp.layer, lp.home = s, lp.home[:0]
-	lp.begin(pos, 0)
+	lp.reset(pos, 0)
 	if _, ok := lp.search(); ok {
 		s.answerChosen(a, pos)
 		if lp.cut {

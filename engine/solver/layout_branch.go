@@ -16,7 +16,7 @@ func (lp *layoutProgram) node(depth int) bool {
 		return false
 	}
 	bound := lp.relax(target)
-	lp.tree.note(depth, max(float64(bound)/unit, float64(target)-1))
+	lp.tree.setBound(depth, max(float64(bound)/unit, float64(target)-1))
 	if bound < int64(target)*unit || lp.cut {
 		return false
 	}
@@ -109,7 +109,7 @@ func (lp *layoutProgram) choose() int {
 
 // try goes through the sides of a question, from where the search stands.
 func (lp *layoutProgram) try(depth int, sides ...func()) bool {
-	lp.simplex.Keep(lp.tree.basis(depth))
+	lp.simplex.SaveBasis(lp.tree.basis(depth))
 	before := lp.decided.mark()
 	for i, say := range sides {
 		if i > 0 {
@@ -150,7 +150,7 @@ func (lp *layoutProgram) otherwise(depth int) bool {
 		}
 		at, fewer := lp.columns.number(int(k)), float64(times-1)
 		if least, _ := lp.simplex.Bounds(at); fewer >= least {
-			sides = append(sides, func() { lp.takeNoMore(at, fewer) })
+			sides = append(sides, func() { lp.limit(at, fewer) })
 		}
 	}
 	return lp.try(depth, sides...)

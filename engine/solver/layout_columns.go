@@ -24,8 +24,8 @@ type layoutColumns struct {
 // leastPlaces is how long a table is at first.
 const leastPlaces = 512
 
-// begin forgets all columns, of a program whose rows have their own first columns.
-func (x *layoutColumns) begin(first int) {
+// reset removes all columns. The program's rows have columns of their own before first.
+func (x *layoutColumns) reset(first int) {
 	x.all, x.first, x.listed = x.all[:0], first, math.MaxInt
 	x.places, x.melds = reuse.Zeros(x.places, leastPlaces), 0
 }
@@ -71,9 +71,8 @@ func (x *layoutColumns) find(key *columnKey) int {
 	return -1
 }
 
-// beginList notes that the columns which are added from now on are listed, if that has
-// not begun before.
-func (x *layoutColumns) beginList() { x.listed = min(x.listed, len(x.all)) }
+// startList lists the columns that are added from now on, if no list has begun yet.
+func (x *layoutColumns) startList() { x.listed = min(x.listed, len(x.all)) }
 
 // put puts the column of a meld into the table.
 func (x *layoutColumns) put(k int) {

@@ -21,7 +21,7 @@ func TestTheColumnsFindWhatAMapFinds(t *testing.T) {
 	var x layoutColumns
 	var melds []layoutColumn
 	for range 3 {
-		x.begin(0)
+		x.reset(0)
 		want := map[columnKey]int{}
 		for range 4000 {
 			c := random()
@@ -39,7 +39,7 @@ func TestTheColumnsFindWhatAMapFinds(t *testing.T) {
 		}
 	}
 	if n := testing.AllocsPerRun(3, func() {
-		x.begin(0)
+		x.reset(0)
 		for i := range melds[:4000] {
 			if c := &melds[i]; x.find(&c.columnKey) < 0 {
 				x.add(c)
@@ -54,23 +54,23 @@ func TestTheColumnsFindWhatAMapFinds(t *testing.T) {
 // is not found, and what is listed begins where the first list began.
 func TestColumnsAreNumberedBehindThoseOfTheRows(t *testing.T) {
 	var x layoutColumns
-	x.begin(7)
+	x.reset(7)
 	meld := layoutColumn{columnKey: columnKey{old: 2}}
 	count := layoutColumn{kind: countColumn, columnKey: columnKey{old: 3}}
 	if k := x.add(&count); k != 0 || x.number(k) != 7 || x.find(&count.columnKey) != -1 {
 		t.Errorf("the first column is %d, number %d, found at %d", k, x.number(k), x.find(&count.columnKey))
 	}
-	x.beginList()
+	x.startList()
 	if k := x.add(&meld); k != 1 || x.number(k) != 8 || x.find(&meld.columnKey) != 1 {
 		t.Errorf("the meld is %d, number %d, found at %d", k, x.number(k), x.find(&meld.columnKey))
 	}
-	if x.beginList(); x.listed != 1 {
+	if x.startList(); x.listed != 1 {
 		t.Errorf("the listed columns begin at %d, want 1", x.listed)
 	}
 	if c := x.numbered(8); c == nil || c.old != 2 || x.numbered(6) != nil {
 		t.Errorf("number 8 is %+v, number 6 %+v", c, x.numbered(6))
 	}
-	if x.begin(7); len(x.all) != 0 || x.find(&meld.columnKey) != -1 || x.listed <= 1 {
+	if x.reset(7); len(x.all) != 0 || x.find(&meld.columnKey) != -1 || x.listed <= 1 {
 		t.Errorf("after a new beginning there are %d columns, the meld is found at %d", len(x.all), x.find(&meld.columnKey))
 	}
 }

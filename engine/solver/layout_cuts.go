@@ -143,7 +143,7 @@ func (lp *layoutProgram) cutOff() bool {
 		}
 	}
 	if n > 0 {
-		lp.simplex.Settle()
+		lp.simplex.MergeRows()
 		lp.work.Spend(len(lp.columns.all) / 8)
 	}
 	return n > 0

@@ -29,8 +29,8 @@ type decision struct {
 	lower, upper float64
 }
 
-// begin begins with n columns of which nothing has been said.
-func (d *decisions) begin(lp *simplex.Program, n int) {
+// reset starts with n columns that are undecided.
+func (d *decisions) reset(lp *simplex.Program, n int) {
 	d.lp, d.trail, d.bars = lp, d.trail[:0], d.bars[:0]
 	for range n {
 		d.column()

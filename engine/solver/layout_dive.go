@@ -23,7 +23,7 @@ func (lp *layoutProgram) dive(target int) bool {
 	if first < 0 { // all are whole, and that is no play
 		return false
 	}
-	lp.simplex.Keep(lp.tree.basis(0))
+	lp.simplex.SaveBasis(lp.tree.basis(0))
 	lp.tree.dived = lp.work.Spent
 	errs := 0
 	if lp.wild > 0 {
@@ -62,9 +62,9 @@ func (lp *layoutProgram) plunge(value float64, target, depth, errs int) bool {
 	}
 	before, times := lp.decided.mark(), math.Floor(lp.simplex.Value(at)+whole)
 	if errs > 0 {
-		lp.simplex.Keep(lp.tree.basis(depth))
+		lp.simplex.SaveBasis(lp.tree.basis(depth))
 	}
-	lp.take(at, times+1)
+	lp.require(at, times+1)
 	if lp.plunge(lp.reprice(value), target, depth+1, errs) {
 		return true
 	}
@@ -73,7 +73,7 @@ func (lp *layoutProgram) plunge(value float64, target, depth, errs int) bool {
 	}
 	lp.decided.release(before)
 	lp.simplex.Return(lp.tree.basis(depth))
-	lp.takeNoMore(at, times)
+	lp.limit(at, times)
 	return lp.plunge(lp.reprice(value), target, depth+1, errs-1)
 }
 
@@ -93,7 +93,7 @@ func (lp *layoutProgram) mostTaken() int {
 func (lp *layoutProgram) reprice(before float64) float64 {
 	lp.simplex.Floor = math.Inf(-1)
 	for round := 0; ; round++ {
-		if end := lp.simplex.Solve(lp.ask); end != simplex.Optimal {
+		if end := lp.simplex.Solve(lp.countPivot); end != simplex.Optimal {
 			lp.cut = lp.cut || end == simplex.Stopped
 			return math.Inf(-1)
 		}

@@ -38,7 +38,7 @@ func (s *Solver) firstAim(t *turn) {
 			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * valueUnit, sought: true}
 			return
 		}
-		s.begin(pos).any = any
+		s.newTurn(pos).any = any
 		if !s.layout.cut { // there is no play at all
 			t.nothing()
 			return
@@ -87,7 +87,7 @@ func (s *Solver) answerSought(a *Answer, pos *Position) {
 	s.want = targets
 	steps.Order(targets)
 	for _, t := range targets {
-		a.lay(t.Cards)
+		a.addMeld(t.Cards)
 	}
 	a.playedFrom(pos, targets)
 	s.count(a, pos)

@@ -34,15 +34,16 @@ const (
 	probedInAll  = 150_000
 )
 
-// settleHand asks which cards of the hand every best play takes, and which none, where
-// the program's best does otherwise; if there are any the program begins again.
-func (lp *layoutProgram) settleHand() bool {
+// fixHand finds the cards of the hand that every best play takes, and those that none
+// takes, where the program's best does otherwise. If there are any, the program has to
+// be built again.
+func (lp *layoutProgram) fixHand() bool {
 	s, p := lp.layer, &lp.layer.probe
 	if lp.rows.value < 0 || lp.rows.rhs[lp.rows.value] == 0 || lp.hand.known || opensWithRun(lp.pos) {
 		return false
 	}
 	value := lp.worth() - int(lp.rows.rhs[lp.rows.value])
-	if lp.hand.known = true; !p.begin(s, lp.pos, int32(value)*valueUnit) {
+	if lp.hand.known = true; !p.start(s, lp.pos, int32(value)*valueUnit) {
 		return false
 	}
 	end, settled := s.work.Spent+probedInAll, false
@@ -68,7 +69,7 @@ func (lp *layoutProgram) settleHand() bool {
 	}
 	lp.cut = lp.cut || s.work.Stopped
 	if s.work.Allow(0); settled {
-		lp.lay(value)
+		lp.build(value)
 	}
 	return settled
 }
@@ -85,16 +86,16 @@ func (lp *layoutProgram) plays(u unplayed) float64 {
 	return float64(n) - lp.simplex.Value(u.number)
 }
 
-// begin is to ask about a position of which a best play is known.
-func (p *probe) begin(s *Solver, pos *Position, aim int32) bool {
+// start readies the probe for a position of which a best play is known.
+func (p *probe) start(s *Solver, pos *Position, aim int32) bool {
 	p.turn.s, p.pos, p.hand, p.aim = s, *pos, pos.Hand, aim
 	for f := range p.least {
 		p.least[f], p.most[f] = len(p.hand), 0
 	}
 	if s.turn.sought {
-		return p.noteTaken(s.layout.takenHome())
+		return p.observeTaken(s.layout.takenHome())
 	}
-	return p.note(&s.turn)
+	return p.observe(&s.turn)
 }
 
 // takenHome is how many cards of each face of the hand the play takes with which the
@@ -180,12 +181,12 @@ func (p *probe) reaches(first []card.ID) bool {
 	if t.value < p.aim {
 		return t.cut || t.err != nil
 	}
-	p.note(t)
+	p.observe(t)
 	return true
 }
 
-// note notes what a best play takes, if that can be said of it.
-func (p *probe) note(t *turn) bool {
+// observe counts what a best play takes of the hand; false if it cannot be told.
+func (p *probe) observe(t *turn) bool {
 	var laid, takes [54]int // of each face: beside what the table has, of the hand
 	for _, m := range t.melds {
 		for _, c := range m.cards {
@@ -213,11 +214,11 @@ func (p *probe) note(t *turn) bool {
 			laid[f]--
 		}
 	}
-	return p.noteTaken(takes)
+	return p.observeTaken(takes)
 }
 
-// noteTaken is note for what a play takes of the hand.
-func (p *probe) noteTaken(takes [54]int) bool {
+// observeTaken does as observe, given what a play takes of the hand.
+func (p *probe) observeTaken(takes [54]int) bool {
 	sum := int32(0)
 	for f, n := range takes {
 		sum += int32(n) * p.pos.worthOf(card.Face(f)) * valueUnit

@@ -52,9 +52,9 @@ func TestWhatEveryBestPlayTakesIsWhatAllOfThemTake(t *testing.T) {
 		t.Fatalf("%d best plays, want 2", plays)
 	}
 	q := p
-	s.firstAim(s.begin(&q))
+	s.firstAim(s.newTurn(&q))
 	ask := &s.probe
-	if !ask.begin(s, &p, 40*valueUnit) {
+	if !ask.start(s, &p, 40*valueUnit) {
 		t.Fatal("it is not known what the best play takes")
 	}
 	for _, id := range p.Hand {

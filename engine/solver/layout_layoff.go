@@ -143,7 +143,7 @@ func (x *layOffs) run(old int16, s card.Suit, from, to, low, high int) {
 	o := x.add(old)
 	for p := from; p <= to; p++ {
 		if p < low || p > high {
-			o.take(card.Of(s, rankAt(p)))
+			o.add(card.Of(s, rankAt(p)))
 		}
 	}
 }
@@ -164,7 +164,7 @@ func (x *layOffs) sets(old int16, r card.Rank, there uint8) {
 		o := x.add(old)
 		for s := range card.Suit(card.Suits) {
 			if some>>s&1 != 0 {
-				o.take(card.Of(s, r))
+				o.add(card.Of(s, r))
 			}
 		}
 	}
@@ -175,7 +175,7 @@ func (x *layOffs) add(old int16) *layOff {
 	return &x.options[len(x.options)-1]
 }
 
-func (o *layOff) take(f card.Face) { o.faces[o.n] = f; o.n++ }
+func (o *layOff) add(f card.Face) { o.faces[o.n] = f; o.n++ }
 
 // meets reports whether two options want the same old meld or cards of one face.
 func (o *layOff) meets(p *layOff) bool {

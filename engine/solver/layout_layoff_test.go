@@ -18,7 +18,7 @@ func beginsLayout(t *testing.T, pos Position) (s *Solver, begin func()) {
 	if err := check(&s.pos); err != nil {
 		t.Fatal(err)
 	}
-	turn := s.begin(&s.pos)
+	turn := s.newTurn(&s.pos)
 	s.pos.Goal = Max
 	s.firstAim(turn)
 	s.pos.Goal = Cards
@@ -27,8 +27,8 @@ func beginsLayout(t *testing.T, pos Position) (s *Solver, begin func()) {
 	}
 	s.layout.layer = s
 	return s, func() {
-		s.layout.begin(&s.pos, int(turn.value/valueUnit))
-		s.layout.takeFound(turn)
+		s.layout.reset(&s.pos, int(turn.value/valueUnit))
+		s.layout.setKnown(turn)
 	}
 }
 

@@ -181,7 +181,7 @@ func (g *generator) run(at int, earned int64, each func(c *layoutColumn, earns i
 		if earned+e+g.ahead[min(left, 2)][need-1][at+1] > g.limit {
 			g.run(at+1, earned+e, each)
 		}
-		g.take()
+		g.pop()
 	}
 	if left == 0 {
 		return
@@ -195,7 +195,7 @@ func (g *generator) run(at int, earned int64, each func(c *layoutColumn, earns i
 		if earned+e+g.ahead[min(left-1, 2)][need-1][at+1] > g.limit {
 			g.run(at+1, earned+e, each)
 		}
-		g.take()
+		g.pop()
 	}
 }
 
@@ -235,8 +235,8 @@ func (g *generator) copies(f card.Face) int {
 	return n
 }
 
-// take takes the last card back.
-func (g *generator) take() {
+// pop removes the last card.
+func (g *generator) pop() {
 	x := g.slots[g.n-1]
 	if g.bonus[g.n] > 0 {
 		g.shared--

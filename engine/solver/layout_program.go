@@ -172,7 +172,7 @@ type layoutRows struct {
 	limit    int32 // that hand cards stay in the hand
 	play     int32 // that there is a play
 	freeing  [54]int32
-	beside   [54]int32 // see layBeside
+	beside   [54]int32 // see addBeside
 	opening  [54]int32 // that a card of the first run is played
 	first    int32     // that there is one
 	homeless int32     // cards of the table without a home
@@ -196,8 +196,8 @@ type layoutRoom struct {
 	firsts  [][]card.ID   // see openings
 }
 
-// begin makes the program of a position, of which value is the first aim's.
-func (lp *layoutProgram) begin(pos *Position, value int) {
+// reset builds the program of a position in which the first aim is worth value.
+func (lp *layoutProgram) reset(pos *Position, value int) {
 	lp.loss, lp.tree.lowest = tableLoss{}, 0
 	lp.start(pos, value)
 }
@@ -206,24 +206,24 @@ func (lp *layoutProgram) begin(pos *Position, value int) {
 func (lp *layoutProgram) start(pos *Position, value int) {
 	lp.pos, lp.rules, lp.melds = pos, &pos.Rules, pos.Rules.Meld
 	lp.hand = settledHand{}
-	lp.lay(value)
+	lp.build(value)
 }
 
-// lay lays down the program.
-func (lp *layoutProgram) lay(value int) {
+// build makes the rows and the first columns.
+func (lp *layoutProgram) build(value int) {
 	lp.stock, lp.classes, lp.wild = [54]stock{}, lp.classes[:0], 0
 	lp.chosen, lp.unplayed = lp.chosen[:0], lp.unplayed[:0]
 	lp.cut = false
 	lp.count()
 	lp.gen.lp, lp.gen.boundPair = lp, lp.boundPair()
 	lp.pileUp()
-	lp.tree.begin(len(lp.olds) + len(lp.classes) + 2)
-	lp.layRows(value)
+	lp.tree.reset(len(lp.olds) + len(lp.classes) + 2)
+	lp.addRows(value)
 	lp.simplex.Reset(lp.rows.rhs, lp.rows.cost)
-	lp.decided.begin(&lp.simplex, len(lp.rows.rhs))
-	lp.columns.begin(len(lp.rows.rhs))
+	lp.decided.reset(&lp.simplex, len(lp.rows.rhs))
+	lp.columns.reset(len(lp.rows.rhs))
 	lp.cuts.added, lp.cuts.number = lp.cuts.added[:0], lp.cuts.number[:0]
-	lp.layCounts()
+	lp.addCounts()
 }
 
 // count fills stock and classes.
@@ -337,8 +337,8 @@ func (lp *layoutProgram) pileUp() {
 	lp.gen.ownWild = wild
 }
 
-// ask counts a pivot and reports whether to stop.
-func (lp *layoutProgram) ask() bool {
+// countPivot counts the work of a pivot and reports whether to stop.
+func (lp *layoutProgram) countPivot() bool {
 	m := lp.simplex.Rows()
 	lp.cut = lp.cut || lp.work.Spend(m*m/pivotWork)
 	return lp.cut

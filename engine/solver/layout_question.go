@@ -37,7 +37,7 @@ type candidate struct {
 // branch goes through both sides of a question.
 func (lp *layoutProgram) branch(depth int) bool {
 	q := lp.pick()
-	lp.simplex.Keep(lp.tree.basis(depth))
+	lp.simplex.SaveBasis(lp.tree.basis(depth))
 	before := lp.decided.mark()
 	for i, yes := range [2]bool{true, false} {
 		lp.say(&q.question, yes)
@@ -166,9 +166,9 @@ func (c *layoutColumn) before(i int) bool {
 func (lp *layoutProgram) say(q *question, yes bool) {
 	if q.kind == isChosen || q.kind == staysInHand {
 		if yes {
-			lp.take(q.at, q.times+1)
+			lp.require(q.at, q.times+1)
 		} else {
-			lp.takeNoMore(q.at, q.times)
+			lp.limit(q.at, q.times)
 		}
 		return
 	}

@@ -36,8 +36,8 @@ func (lp *layoutProgram) mine() int { return len(lp.pos.Mine) }
 // that go back: more than all of these.
 func (lp *layoutProgram) homelessCosts() int { return lp.mine() + 1 }
 
-// layLosses lays down that no more cards are without a home than must be.
-func (lp *layoutProgram) layLosses() {
+// addLosses bounds the cards without a home by the fewest possible.
+func (lp *layoutProgram) addLosses() {
 	if lp.loss.sought {
 		return
 	}
@@ -49,25 +49,25 @@ func (lp *layoutProgram) layLosses() {
 	}
 }
 
-// layHomeless adds the cards of a broken table that find no meld: those of the
-// player go back to the hand, the others lie singly.
-func (lp *layoutProgram) layHomeless() {
+// addHomeless adds columns for the cards of a broken table that find no meld: those
+// of the player go back to the hand, the others lie singly.
+func (lp *layoutProgram) addHomeless() {
 	if !lp.pos.broken() {
 		return
 	}
 	for f := range lp.stock {
 		s := &lp.stock[f]
-		lp.layLost(card.Face(f), natural, s.row, s.table-s.mine, s.mine, func(o *pile) bool { return o.natural[f] > 0 })
+		lp.addLost(card.Face(f), natural, s.row, s.table-s.mine, s.mine, func(o *pile) bool { return o.natural[f] > 0 })
 	}
 	for c := range lp.classes {
 		if k := &lp.classes[c]; !k.inHand && !k.free {
-			lp.layLost(lp.kindFace(k.kind), uint8(wildFrom+2*c), k.row, k.n-k.mine, k.mine, func(o *pile) bool { return o.wild[k.kind] > 0 })
+			lp.addLost(lp.kindFace(k.kind), uint8(wildFrom+2*c), k.row, k.n-k.mine, k.mine, func(o *pile) bool { return o.wild[k.kind] > 0 })
 		}
 	}
 }
 
-// layLost adds numbers of cards of the others, and of the player.
-func (lp *layoutProgram) layLost(f card.Face, how uint8, row int32, others, mine int, has func(o *pile) bool) {
+// addLost adds the columns of a face: for cards of the others, and for the player's.
+func (lp *layoutProgram) addLost(f card.Face, how uint8, row int32, others, mine int, has func(o *pile) bool) {
 	if others > 0 && (lp.loss.sought || lp.loss.homeless > 0) {
 		lp.eachPlace(has, func(c layoutColumn) {
 			c.slots[0], c.upper, c.homeless = layoutSlot{f, how}, uint8(others), true
@@ -125,7 +125,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		s.leaveBroken(a, pos)
 		return
 	}
-	lp.home = lp.takeChosen(lp.home[:0])
+	lp.home = lp.appendChosen(lp.home[:0])
 	lp.loss = tableLoss{homeless: -lost / lp.homelessCosts(), back: -lost % lp.homelessCosts()}
 	lp.tree.lowest = 0
 	lp.start(pos, 0)
@@ -140,7 +140,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 
 // choseBefore makes the solution of the program before this one the choice.
 func (lp *layoutProgram) choseBefore() {
-	lp.columns.begin(lp.columns.first)
+	lp.columns.reset(lp.columns.first)
 	lp.chosen = lp.chosen[:0]
 	for i := range lp.home {
 		lp.chosen = append(lp.chosen, int32(lp.columns.add(&lp.home[i])))
@@ -148,8 +148,8 @@ func (lp *layoutProgram) choseBefore() {
 	lp.loss.sought = true
 }
 
-// takeChosen is the columns of the solution.
-func (lp *layoutProgram) takeChosen(out []layoutColumn) []layoutColumn {
+// appendChosen appends the columns of the solution.
+func (lp *layoutProgram) appendChosen(out []layoutColumn) []layoutColumn {
 	for _, k := range lp.chosen {
 		out = append(out, lp.columns.all[k])
 	}

@@ -17,8 +17,8 @@ func (lp *layoutProgram) addRow(rhs int, equation bool) int32 {
 	return int32(len(r.rhs) - 1)
 }
 
-// layRows makes the rows.
-func (lp *layoutProgram) layRows(value int) {
+// addRows makes all rows.
+func (lp *layoutProgram) addRows(value int) {
 	r := &lp.rows
 	*r = layoutRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1, homeless: -1, back: -1}
 	for f := range r.freeing {
@@ -41,20 +41,20 @@ func (lp *layoutProgram) layRows(value int) {
 		k := &lp.classes[c]
 		k.row = lp.addRow(k.n, true)
 		if !k.inHand && !k.free && k.label != card.NoFace && !lp.pos.broken() {
-			lp.layFreeing(k)
+			lp.addFreeing(k)
 		}
 	}
 	if lp.pos.broken() {
-		lp.layLosses()
+		lp.addLosses()
 		return
 	}
-	lp.layReuse()
-	lp.layAims(value)
-	lp.layOpening()
+	lp.addReuse()
+	lp.addAims(value)
+	lp.addOpening()
 }
 
-// layFreeing lays down what frees wild cards of a class.
-func (lp *layoutProgram) layFreeing(k *wildClass) {
+// addFreeing adds the row of what frees wild cards of a class.
+func (lp *layoutProgram) addFreeing(k *wildClass) {
 	g := k.label
 	s := &lp.stock[g]
 	k.freeBy = -1
@@ -64,7 +64,7 @@ func (lp *layoutProgram) layFreeing(k *wildClass) {
 				lp.rows.freeing[g] = lp.addRow(s.hand, false)
 			}
 			k.freeBy = lp.rows.freeing[g]
-			lp.layBeside(g)
+			lp.addBeside(g)
 		}
 		return
 	}
@@ -77,13 +77,13 @@ func (lp *layoutProgram) layFreeing(k *wildClass) {
 	}
 }
 
-// layBeside lays down that a frozen joker which the hand frees lies with a card of
+// addBeside adds the rule that a frozen joker which the hand frees lies with a card of
 // the face that it stood for only if another of them is the one that frees it. Of
 // those on the table that can be only one which is neither alone nor held by a
 // joker that still freezes its meld, of those in the hand a second one: with A held
 // or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
 // - U/2, where that half is one for the hand's two together (F is empty then).
-func (lp *layoutProgram) layBeside(g card.Face) {
+func (lp *layoutProgram) addBeside(g card.Face) {
 	s := &lp.stock[g]
 	held := s.free > 0
 	for i := range lp.classes {
@@ -139,8 +139,8 @@ func (lp *layoutProgram) standing(g card.Face) int {
 	return n
 }
 
-// layReuse lays down that cards which have to come from the hand do.
-func (lp *layoutProgram) layReuse() {
+// addReuse adds the row for cards that have to come from the hand.
+func (lp *layoutProgram) addReuse() {
 	if lp.rules.Joker.Reuse == 0 || lp.rules.Joker.Change == rules.ChangeFree {
 		return
 	}
@@ -155,8 +155,8 @@ func (lp *layoutProgram) layReuse() {
 	}
 }
 
-// layAims lays down what is to be played.
-func (lp *layoutProgram) layAims(value int) {
+// addAims adds the rows of what is to be played.
+func (lp *layoutProgram) addAims(value int) {
 	r, pos := &lp.rows, lp.pos
 	free := 0
 	for f := range lp.stock {
@@ -191,8 +191,8 @@ func (lp *layoutProgram) worth() int {
 	return sum
 }
 
-// layOpening lays down that a run of the hand is played, whichever.
-func (lp *layoutProgram) layOpening() {
+// addOpening adds the row that asks for any run of the hand.
+func (lp *layoutProgram) addOpening() {
 	if !opensWithRun(lp.pos) {
 		return
 	}
@@ -234,11 +234,12 @@ func (lp *layoutProgram) addColumn(c *layoutColumn) int {
 	return lp.columns.number(lp.columns.add(c))
 }
 
-// layCounts adds the columns that are no melds, and free cards that lie on.
-func (lp *layoutProgram) layCounts() {
+// addCounts adds the columns that are not melds: cards that stay in the hand, and free
+// cards that go on lying alone.
+func (lp *layoutProgram) addCounts() {
 	for f := range lp.stock {
 		s := &lp.stock[f]
-		lp.layUnplayed(card.Face(f), s.hand-s.own, s.own, func() { lp.putUnplayed(card.Face(f)) })
+		lp.addUnplayed(card.Face(f), s.hand-s.own, s.own, func() { lp.putUnplayed(card.Face(f)) })
 	}
 	wild := lp.gen.ownWild
 	for i := range lp.classes {
@@ -251,7 +252,7 @@ func (lp *layoutProgram) layCounts() {
 		if k := &lp.classes[i]; k.inHand {
 			own := min(max(wild[k.kind], 0), k.n)
 			f := lp.kindFace(k.kind)
-			lp.layUnplayed(f, k.n-own, own, func() {
+			lp.addUnplayed(f, k.n-own, own, func() {
 				lp.put(k.row, 1)
 				lp.putKept(f)
 			})
@@ -270,8 +271,8 @@ func (lp *layoutProgram) layCounts() {
 			lp.add(layoutColumn{kind: countColumn, upper: 1})
 		}
 	}
-	lp.layAlone()
-	lp.layHomeless()
+	lp.addAlone()
+	lp.addHomeless()
 }
 
 // kindFace is the face of a kind of wild cards.
@@ -282,9 +283,9 @@ func (lp *layoutProgram) kindFace(kind uint8) card.Face {
 	return card.Of(card.Suit(kind-1), card.Two)
 }
 
-// layUnplayed adds the cards of a face that stay in the hand, and those that
-// go back to it: which is a move.
-func (lp *layoutProgram) layUnplayed(f card.Face, there, back int, put func()) {
+// addUnplayed adds columns for the cards of a face that stay in the hand, and for those
+// that go back to it, which is a move.
+func (lp *layoutProgram) addUnplayed(f card.Face, there, back int, put func()) {
 	most := there + back - int(lp.hand.plays[f])
 	there, back = min(there, most), min(back, most)
 	if there > 0 {
@@ -337,22 +338,23 @@ func (lp *layoutProgram) putKept(f card.Face) {
 	lp.put(lp.rows.play, 1)
 }
 
-// layAlone adds the free cards that lie on alone, in the old meld of that card
-// or apart.
-func (lp *layoutProgram) layAlone() {
+// addAlone adds columns for free cards that go on lying alone, in the old meld of that
+// card or apart.
+func (lp *layoutProgram) addAlone() {
 	for f := range lp.stock {
 		if lp.stock[f].free > 0 {
-			lp.layAloneIn(card.Face(f), natural, func(o *pile) bool { return o.natural[f] > 0 })
+			lp.addAloneIn(card.Face(f), natural, func(o *pile) bool { return o.natural[f] > 0 })
 		}
 	}
 	for c := range lp.classes {
 		if k := &lp.classes[c]; k.free {
-			lp.layAloneIn(lp.kindFace(k.kind), uint8(wildFrom+2*c), func(o *pile) bool { return o.wild[k.kind] > 0 })
+			lp.addAloneIn(lp.kindFace(k.kind), uint8(wildFrom+2*c), func(o *pile) bool { return o.wild[k.kind] > 0 })
 		}
 	}
 }
 
-func (lp *layoutProgram) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
+// addAloneIn does as addAlone for a face of free cards, or for a wild class.
+func (lp *layoutProgram) addAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
 	lp.eachPlace(has, func(c layoutColumn) {
 		c.slots[0] = layoutSlot{f, how}
 		if how == natural {

@@ -43,7 +43,7 @@ func (lp *layoutProgram) searchMelds() (value int, ok bool) {
 	if lp.guess() {
 		return top, true
 	}
-	if lp.settleHand() {
+	if lp.fixHand() {
 		return lp.search()
 	}
 	// Lower and lower, so that few columns have to be listed.
@@ -91,7 +91,7 @@ func (lp *layoutProgram) guess() bool {
 func (lp *layoutProgram) relax(target int) int64 {
 	lp.simplex.Floor = float64(target) - whole
 	for fresh := false; ; {
-		end := lp.simplex.Solve(lp.ask)
+		end := lp.simplex.Solve(lp.countPivot)
 		bound := lp.bound()
 		switch {
 		case bound < int64(target)*unit:
@@ -201,7 +201,7 @@ func (lp *layoutProgram) generate() int64 {
 // that this proves.
 func (lp *layoutProgram) complete() int64 {
 	for {
-		if lp.simplex.Solve(lp.ask) != simplex.Optimal {
+		if lp.simplex.Solve(lp.countPivot) != simplex.Optimal {
 			lp.cut = true
 			return 0
 		}
@@ -269,7 +269,7 @@ func (lp *layoutProgram) aloneIn(o int) int64 {
 
 // list adds all new melds that lose no more than gap, and forbids the others.
 func (lp *layoutProgram) list(gap int64) {
-	lp.columns.beginList()
+	lp.columns.startList()
 	for k := range lp.columns.all {
 		if c := &lp.columns.all[k]; c.kind == newMeldColumn && lp.reducedBy(lp.price.root, k) < -gap {
 			lp.forbid(lp.columns.number(k))
@@ -293,14 +293,14 @@ func (lp *layoutProgram) forbid(k int) {
 	}
 }
 
-// take takes a column at least least times.
-func (lp *layoutProgram) take(k int, least float64) {
+// require bounds a column from below.
+func (lp *layoutProgram) require(k int, least float64) {
 	_, upper := lp.simplex.Bounds(k)
 	lp.decided.decide(k, taken, least, upper)
 }
 
-// takeNoMore takes a column at most most times.
-func (lp *layoutProgram) takeNoMore(k int, most float64) {
+// limit bounds a column from above.
+func (lp *layoutProgram) limit(k int, most float64) {
 	if most == 0 {
 		lp.forbid(k)
 		return

@@ -47,8 +47,8 @@ func (lp *layoutProgram) seedHome(c layoutColumn) {
 	}
 }
 
-// takeFound has the melds that the sweep has found as the play that is known.
-func (lp *layoutProgram) takeFound(t *turn) {
+// setKnown makes the melds that the sweep has found the play that is known.
+func (lp *layoutProgram) setKnown(t *turn) {
 	lp.home = lp.home[:0]
 	if t.resolved.table == nil {
 		return

@@ -53,7 +53,7 @@ func (g *generator) set(s int, earned int64, each func(c *layoutColumn, earns in
 	if e := g.lp.price.natural[f]; e > noWay {
 		e += g.put(layoutSlot{f, natural})
 		g.set(s+1, earned+e, each)
-		g.take()
+		g.pop()
 	}
 	if g.wilds < g.cap {
 		for i := range g.lp.price.wild[f] {
@@ -61,7 +61,7 @@ func (g *generator) set(s int, earned int64, each func(c *layoutColumn, earns in
 			if int(g.class[w.class]) < g.lp.classes[w.class].n {
 				e := w.earns + g.put(layoutSlot{f, w.how})
 				g.set(s+1, earned+e, each)
-				g.take()
+				g.pop()
 			}
 		}
 	}
@@ -193,7 +193,7 @@ func (g *generator) anySet(s int, earned int64, each func(c *layoutColumn, earns
 	}
 	g.anySet(s+1, earned, each)
 	for ; n > 0; n-- {
-		g.take()
+		g.pop()
 	}
 }
 
@@ -217,6 +217,6 @@ func (g *generator) wildSet(from int, earned int64, each func(c *layoutColumn, e
 		}
 		e := w.earns + g.put(w.slot)
 		g.wildSet(at, earned+e, each)
-		g.take()
+		g.pop()
 	}
 }

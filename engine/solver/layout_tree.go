@@ -37,14 +37,14 @@ type brought struct {
 	n  [2]float64
 }
 
-// begin forgets the search before; questions have n places.
-func (b *branching) begin(n int) {
+// reset forgets the last search; there are n places for questions.
+func (b *branching) reset(n int) {
 	b.patience, b.best = math.MaxInt, b.best[:0]
 	b.brought = reuse.Zeros(b.brought, n)
 }
 
-// note keeps what a node is worth at most.
-func (b *branching) note(depth int, value float64) {
+// setBound sets the upper bound of the node at a depth.
+func (b *branching) setBound(depth int, value float64) {
 	for len(b.values) <= depth {
 		b.values = append(b.values, 0)
 	}

@@ -10,7 +10,7 @@ import (
 // and before one that never was asked; of two that have not, the more open one.
 func TestQuestionsAreAskedByWhatTheyHaveBrought(t *testing.T) {
 	var b branching
-	b.begin(2)
+	b.reset(2)
 	good, poor, open := place{0, 3}, place{0, 4}, place{1, 3}
 	for answer := range 2 {
 		b.learn(good, answer, 0.5, 2)
@@ -25,7 +25,7 @@ func TestQuestionsAreAskedByWhatTheyHaveBrought(t *testing.T) {
 	if b.learn(open, 0, 0.5, 9); b.worthOfAsking(open, 0.5) >= worths[1] {
 		t.Error("a question of which only one answer is known counts as asked")
 	}
-	if b.begin(2); b.worthOfAsking(good, 0.5) != worths[2] {
+	if b.reset(2); b.worthOfAsking(good, 0.5) != worths[2] {
 		t.Error("another search knows what was learned in the one before")
 	}
 }
@@ -36,7 +36,7 @@ func TestLeavingABranchTakesBackWhatItSettled(t *testing.T) {
 	var lp simplex.Program
 	lp.Reset([]float64{1, 1}, []float64{0, 0})
 	var d decisions
-	d.begin(&lp, 2)
+	d.reset(&lp, 2)
 	d.decide(0, taken, 1, 3)
 	mark := d.mark()
 	d.decide(0, taken, 2, 3)

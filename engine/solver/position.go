@@ -45,12 +45,12 @@ type Position struct {
 // holds the melds of the table without its free cards.
 func (p *Position) Beginning() rules.Play {
 	var play rules.Play
-	p.begin(&play)
+	p.beginningIn(&play)
 	return play
 }
 
-// begin is Beginning in the memory of another play.
-func (p *Position) begin(play *rules.Play) {
+// beginningIn writes Beginning into a play, whose lists it uses again.
+func (p *Position) beginningIn(play *rules.Play) {
 	*play = rules.Play{
 		Hand: p.Hand, Opened: p.Opened, Deal: p.Deal, Seat: p.Seat, Early: p.Early, Stolen: p.Stolen,
 		Old: play.Old[:0], New: play.New[:0], Free: play.Free[:0], Left: play.Left[:0],

@@ -108,13 +108,13 @@ func (t *turn) quickPlay() bool {
 	for _, x := range c.resolved.hand {
 		g.hand.add(x.ID.Face().Suit(), x.ID.Face().Rank())
 	}
-	g.melds = t.s.mem.melds.take(len(t.pos.Table) + t.limit/3)
+	g.melds = t.s.mem.melds.alloc(len(t.pos.Table) + t.limit/3)
 	for _, m := range t.pos.Table {
 		if len(m) > 1 {
-			g.lay(t.s.mem.cards.copy(m, t.limit))
+			g.add(t.s.mem.cards.copy(m, t.limit))
 		}
 	}
-	for g.left >= 3 && g.three(t.s.mem.cards.take(t.limit)) {
+	for g.left >= 3 && g.three(t.s.mem.cards.alloc(t.limit)) {
 	}
 	for i := range g.melds {
 		for g.left > 0 && g.addTo(&g.melds[i]) {
@@ -136,8 +136,8 @@ type quickMelds struct {
 	melds    []newMeld
 }
 
-// lay adds a meld.
-func (g *quickMelds) lay(cards []card.Card) {
+// add adds a meld.
+func (g *quickMelds) add(cards []card.Card) {
 	for _, c := range cards {
 		g.resolved.taken[c.ID] = true
 	}
@@ -170,7 +170,7 @@ func (g *quickMelds) three(cards []card.Card) bool {
 			for r := high - 2; r <= high; r++ {
 				cards = append(cards, g.play(card.Suit(s), r))
 			}
-			g.lay(cards)
+			g.add(cards)
 			return true
 		}
 	}
@@ -182,7 +182,7 @@ func (g *quickMelds) three(cards []card.Card) bool {
 					cards = append(cards, g.play(s, r))
 				}
 			}
-			g.lay(cards)
+			g.add(cards)
 			return true
 		}
 	}

@@ -80,7 +80,7 @@ func TestALimitThatAGlanceReachesIsReachedByALegalPlay(t *testing.T) {
 			if err != nil || limit > 0 && a.Cards > limit {
 				t.Fatalf("%s: %d cards, %v, with a limit of %d", text(pos), a.Cards, err, limit)
 			}
-			now := s.begin(&pos)
+			now := s.newTurn(&pos)
 			if now.limit = limit; now.quickPlay() {
 				reached++
 				sound(t, pos, a)

@@ -136,18 +136,18 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[sweep.MaxCopies + 1]int32) {
 		return
 	}
 	if t.raise(got) {
-		t.follow(c, w, &t.s.any)
+		t.adopt(c, w, &t.s.any)
 	}
 }
 
-// follow makes the way that a search has found, with w free wild cards, the best play.
-func (t *turn) follow(c *wildCase, w int, way interface {
+// adopt makes the melds that a search has found, with w free wild cards, the best play.
+func (t *turn) adopt(c *wildCase, w int, way interface {
 	Melds() [][]card.Face
 	WildFaces() []card.Face
 }) {
 	t.melds = t.newMelds(way.Melds())
 	if t.resolved = c.resolved; w > 0 {
-		t.resolved = c.settle(way.WildFaces())
+		t.resolved = c.resolve(way.WildFaces())
 	}
 }
 
@@ -186,9 +186,9 @@ func (t *turn) raise(got int32) bool {
 	return true
 }
 
-// settle is the case with its free wild cards standing for the faces: those of
+// resolve is the case with its free wild cards as the faces: those of
 // the table first, then of the hand, then free cards.
-func (c *wildCase) settle(as []card.Face) resolved {
+func (c *wildCase) resolve(as []card.Face) resolved {
 	l := c.resolved
 	m := c.mem
 	l.table, l.hand = m.lists.copy(c.table, 0), m.cards.copy(c.resolved.hand, len(as))

@@ -26,7 +26,7 @@ type newMeld struct {
 // newMelds is melds of these faces, which the search may then write over.
 func (t *turn) newMelds(melds [][]card.Face) []newMeld {
 	m := &t.s.mem
-	out := m.melds.take(len(melds))
+	out := m.melds.alloc(len(melds))
 	for _, faces := range melds {
 		out = append(out, newMeld{faces: m.faces.copy(faces, 0), old: -1})
 	}

@@ -47,7 +47,7 @@ func (t *turn) accept(l *resolved, melds []newMeld) bool {
 	if !t.legal(melds) {
 		return false
 	}
-	t.keep(l, melds)
+	t.setBest(l, melds)
 	return true
 }
 
@@ -87,7 +87,7 @@ func (s *Solver) continues(l *resolved, melds []newMeld) {
 func (t *turn) legal(melds []newMeld) bool {
 	pos := t.pos
 	p := &t.s.play
-	pos.begin(p)
+	pos.beginningIn(p)
 	for _, m := range melds {
 		p.New = append(p.New, m.cards)
 	}

@@ -38,8 +38,8 @@ type slabMark struct{ block, used int }
 
 const slabFirst = 128
 
-// take is an empty list with room for n.
-func (s *slab[T]) take(n int) []T {
+// alloc gives an empty list with room for n.
+func (s *slab[T]) alloc(n int) []T {
 	for ; s.at.block < len(s.blocks); s.at = (slabMark{s.at.block + 1, 0}) {
 		if k := s.at.used; k+n <= len(s.blocks[s.at.block]) {
 			s.at.used += n
@@ -53,7 +53,7 @@ func (s *slab[T]) take(n int) []T {
 
 // zeros is a list of n zero values.
 func (s *slab[T]) zeros(n int) []T {
-	list := s.take(n)[:n]
+	list := s.alloc(n)[:n]
 	clear(list)
 	return list
 }
@@ -63,7 +63,7 @@ func (s *slab[T]) copy(list []T, more int) []T {
 	if len(list)+more == 0 {
 		return nil
 	}
-	return append(s.take(len(list)+more), list...)
+	return append(s.alloc(len(list)+more), list...)
 }
 
 // incumbent holds the best play found, in memory of its own.
@@ -73,8 +73,8 @@ type incumbent struct {
 	mem      scratch
 }
 
-// keep copies a resolved position and its melds.
-func (k *incumbent) keep(l *resolved, melds []newMeld) {
+// store copies a resolved position and its melds into memory of its own.
+func (k *incumbent) store(l *resolved, melds []newMeld) {
 	k.mem.reset()
 	k.resolved = *l
 	k.resolved.table = k.mem.lists.copy(l.table, 0)

@@ -110,14 +110,14 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 		return true, nil
 	}
 	s.setLimits(limits)
-	t := s.begin(&s.pos)
+	t := s.newTurn(&s.pos)
 	t.any = true
 	s.firstAim(t)
 	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay, t.err
 }
 
-// begin is a turn in the position, in the solver's memory.
-func (s *Solver) begin(pos *Position) *turn {
+// newTurn makes the turn of a position in the solver's memory.
+func (s *Solver) newTurn(pos *Position) *turn {
 	s.work.Allow(0)
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
@@ -133,7 +133,7 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	}
 	fast := pos.Goal == Max || pos.Goal == Points && s.limits.AnyLayout
 	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
-	t := s.begin(pos)
+	t := s.newTurn(pos)
 	// 1. Where all that counts is that the table becomes legal, there is no first
 	// aim.
 	switch hand := isHandPlay(pos); {
@@ -164,12 +164,12 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		s.reportHand(a, pos)
 	case t.idle() && fast:
 		for _, m := range pos.Table {
-			a.lay(m)
+			a.addMeld(m)
 		}
 	case fast && t.sought:
 		s.answerSought(a, pos)
 	case fast:
-		s.dealer.lay(a, &t.resolved, t.melds)
+		s.dealer.write(a, &t.resolved, t.melds)
 		s.count(a, pos)
 	case t.idle() || t.value == 0 && !pos.Rules.FreePlay:
 		s.takeBack(a, pos)
@@ -241,7 +241,7 @@ func (s *Solver) answerSettled(a *Answer, pos *Position, targets []steps.Target)
 	if s.done.All(lying, hand, a.Steps, pos.Rules.Meld) == nil {
 		for _, m := range s.done.Melds {
 			if len(m) > 0 {
-				a.lay(m)
+				a.addMeld(m)
 			}
 		}
 	}
@@ -262,9 +262,8 @@ func (s *Solver) count(a *Answer, pos *Position) {
 	}
 }
 
-// lay adds a meld, in the answer's own memory: later answers are written over
-// this one.
-func (a *Answer) lay(cards []card.Card) {
+// addMeld copies a meld into the answer's memory, which later answers use again.
+func (a *Answer) addMeld(cards []card.Card) {
 	a.Table = again(a.Table)
 	m := &a.Table[len(a.Table)-1]
 	*m = append(*m, cards...)

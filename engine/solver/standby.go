@@ -53,7 +53,7 @@ func (s *Solver) haste() {
 		return
 	}
 	s.work.Stop, s.work.Stopped = nil, false
-	t := s.begin(pos)
+	t := s.newTurn(pos)
 	t.hasty = true
 	s.work.Allow(hastyWork)
 	t.solve()

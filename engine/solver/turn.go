@@ -51,7 +51,7 @@ type turn struct {
 // start fills the solver's base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
-	*c = wildCase{resolved: resolved{table: pos.Table, hand: t.s.mem.cards.take(len(pos.Hand)), mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{resolved: resolved{table: pos.Table, hand: t.s.mem.cards.alloc(len(pos.Hand)), mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -161,7 +161,7 @@ func (c *wildCase) clone() wildCase {
 
 // copy is clone, in the memory of the answer.
 func (c *wildCase) copy() *wildCase {
-	d := append(c.mem.cases.take(1), c.clone())
+	d := append(c.mem.cases.alloc(1), c.clone())
 	return &d[0]
 }
 
@@ -374,8 +374,8 @@ func hasMelds(pos *Position) bool {
 	return slices.ContainsFunc(pos.Table, func(m []card.Card) bool { return len(m) > 1 })
 }
 
-// keep makes a resolved position and its melds the best play.
-func (t *turn) keep(l *resolved, melds []newMeld) {
-	t.s.kept.keep(l, melds)
+// setBest makes a resolved position and its melds the best play so far.
+func (t *turn) setBest(l *resolved, melds []newMeld) {
+	t.s.kept.store(l, melds)
 	t.resolved, t.melds = t.s.kept.resolved, t.s.kept.melds
 }

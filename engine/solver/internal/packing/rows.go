@@ -110,8 +110,8 @@ func (r *rows) build(s *Solver) {
 	r.own = r.addIf(freed && (r.sets >= 0 || r.runs >= 0), p.Hand[card.Joker], atMost)
 }
 
-// begin makes the program with its columns of rows; the pool is empty.
-func (s *Solver) begin() {
+// reset makes the program with the columns of its rows and empties the pool.
+func (s *Solver) reset() {
 	s.lp.Reset(s.rows.rhs, s.rows.cost)
 	s.lp.Never = -s.rows.never
 	for _, i := range s.rows.surplus {
@@ -161,9 +161,9 @@ func (r *rows) of(row int) int64 {
 	return r.dual[row]
 }
 
-// settle is what a play gains, with what it leaves of each row; not ok if it
-// leaves what it must not.
-func (r *rows) settle(gain int64, left []float64) (int64, bool) {
+// gained is the gain of a play that leaves that much of each row. It is not ok if
+// the play leaves cards that it must move.
+func (r *rows) gained(gain int64, left []float64) (int64, bool) {
 	for i, v := range left {
 		switch r.sign[i] {
 		case moving:

@@ -15,7 +15,7 @@ const maxRounds = 200
 
 // relax solves the relaxation: melds are priced and added until none gains.
 func (s *Solver) relax() {
-	s.begin()
+	s.reset()
 	most := int64(0)
 	add := func(m *Meld, counted bool) {
 		c := column{meld: *m, counted: counted}

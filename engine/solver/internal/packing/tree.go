@@ -41,7 +41,7 @@ const whole = 1e-3
 func (s *Solver) search(target int64, limit int) bool {
 	t := &s.tree
 	t.nodes, t.limit, t.found, t.done, t.value = 0, limit, false, false, target-1
-	s.lp.Keep(&t.root)
+	s.lp.SaveBasis(&t.root)
 	t.held = t.held[:0]
 	for i := range s.pool {
 		s.pool[i].out = false
@@ -72,7 +72,7 @@ func (s *Solver) node(depth int) {
 		at := t.first + split
 		lower, upper := s.lp.Bounds(at)
 		x := math.Floor(s.lp.Value(at))
-		s.keep(depth)
+		s.saveBasis(depth)
 		s.try(depth, at, x+1, upper)
 		s.try(depth, at, lower, x)
 		return
@@ -102,13 +102,13 @@ func (s *Solver) try(depth, at int, lower, upper float64) {
 	s.lp.Return(s.tree.bases[depth])
 }
 
-// keep remembers the basis of a depth.
-func (s *Solver) keep(depth int) {
+// saveBasis saves the basis of a depth of the tree.
+func (s *Solver) saveBasis(depth int) {
 	t := &s.tree
 	for len(t.bases) <= depth {
 		t.bases = append(t.bases, new(simplex.Basis))
 	}
-	s.lp.Keep(t.bases[depth])
+	s.lp.SaveBasis(t.bases[depth])
 }
 
 // promise solves the relaxation of a node. It gives what no play of it exceeds,
@@ -239,13 +239,13 @@ func (s *Solver) whole(depth int) {
 			left[r] -= float64(n * entry[k])
 		}
 	}
-	gain, ok := s.rows.settle(gain, left)
+	gain, ok := s.rows.gained(gain, left)
 	if ok && gain > t.value && s.accepts(list) {
 		t.best, t.value, t.found = append(t.best[:0], list...), gain, true
 		t.done = s.Any
 		return
 	}
-	s.keep(depth)
+	s.saveBasis(depth)
 	held := len(t.held)
 	for k, i := range list {
 		if k > 0 && list[k-1] == i {

@@ -128,9 +128,9 @@ func (p *Program) Cut(coef []float64, rhs float64) {
 
 var one = [1]float64{1}
 
-// Settle makes the rows that have been added a part of the program. What is
-// left to their bounds is basic.
-func (p *Program) Settle() {
+// MergeRows makes the rows that have been added a part of the program. Their slacks
+// are basic.
+func (p *Program) MergeRows() {
 	was, more := p.rows, len(p.late.begin)-1
 	if more == 0 {
 		return
@@ -289,8 +289,8 @@ type Basis struct {
 	pivots  int       // since the inverse was made
 }
 
-// Keep copies the basis to b.
-func (p *Program) Keep(b *Basis) {
+// SaveBasis copies the basis to b, for Restore.
+func (p *Program) SaveBasis(b *Basis) {
 	m := p.rows
 	b.where, b.basic = append(b.where[:0], p.where...), append(b.basic[:0], p.basic...)
 	b.inverse, b.x, b.y = append(b.inverse[:0], p.inverse[:m*m]...), append(b.x[:0], p.x...), append(b.y[:0], p.y...)

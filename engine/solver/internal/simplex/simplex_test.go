@@ -146,7 +146,7 @@ func TestACutThatIsAddedIsKeptTo(t *testing.T) {
 			}
 			p.Cut(coef, float64(rnd.IntN(4)))
 		}
-		p.Settle()
+		p.MergeRows()
 		p.Solve(nil)
 		optimal(t, &p)
 		rows := p.rows
@@ -200,7 +200,7 @@ func TestBoundsThatChangeAreKeptTo(t *testing.T) {
 	for range 1500 {
 		random(rnd, &p)
 		p.Solve(nil)
-		p.Keep(&kept)
+		p.SaveBasis(&kept)
 		upper := append([]float64(nil), p.upper...)
 		for range 6 {
 			p.Floor = 100 * Forbidden
@@ -245,7 +245,7 @@ func TestColumnsMayComeBeforeABasisReturns(t *testing.T) {
 	for range 1000 {
 		random(rnd, &p)
 		p.Solve(nil)
-		p.Keep(&kept)
+		p.SaveBasis(&kept)
 		before := p.Objective()
 		for range 4 {
 			addRandom(rnd, &p)

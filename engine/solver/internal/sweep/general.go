@@ -65,7 +65,7 @@ func (e *General) Find(wild, room int, ceiling, least int32) (int32, bool) {
 			e.ascend(e.wild, p.rounds, target-ValueUnit, e.Work)
 			target = min(target, e.Top(wild))
 		}
-		e.begin(p.nodes)
+		e.prepare(p.nodes)
 		target, found = e.deepen(target, least)
 		if found || !e.ended || e.cut {
 			break
@@ -85,12 +85,12 @@ func (e *General) Melds() [][]card.Face {
 			e.coming[s] = e.runs.lengths[int(at)/e.runs.size]
 		}
 	}
-	return e.lay()
+	return e.build()
 }
 
 // finish goes on in breadth, and if that is too much in depth without a limit.
 func (e *General) finish(target, least int32) (int32, bool) {
-	e.begin(0)
+	e.prepare(0)
 	if value, found, done := e.broaden(target, least); done {
 		if !found {
 			return least - ValueUnit, false
@@ -100,7 +100,7 @@ func (e *General) finish(target, least int32) (int32, bool) {
 	if e.cut {
 		return target, false
 	}
-	e.begin(0)
+	e.prepare(0)
 	return e.deepen(target, least)
 }
 
@@ -115,9 +115,9 @@ var (
 	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}}
 )
 
-// begin makes the search ready to look at limit nodes under the present
-// multipliers; 0 is any number. What the memo says is true under all multipliers.
-func (e *General) begin(limit int) {
+// prepare readies the search for limit nodes under the present multipliers; 0 is any
+// number of nodes. The memo stays: what it says is true under all multipliers.
+func (e *General) prepare(limit int) {
 	e.stage(limit)
 	if e.jokers > 0 {
 		e.setPenalties()
@@ -149,7 +149,7 @@ func (e *General) Climb(target int32) (value int32, found bool) {
 	work := e.Work
 	e.Work = nil
 	for {
-		e.begin(climbNodes)
+		e.prepare(climbNodes)
 		next := int32(Impossible)
 		if !e.eachRoot(0, target, &next) {
 			break

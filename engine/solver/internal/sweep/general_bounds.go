@@ -34,7 +34,7 @@ func (e *generalBounds) relax(work *budget.Work) bool {
 	if e.best = e.ahead; e.jokers > 0 {
 		e.best = e.exact
 	}
-	e.sets.begin(&e.generalDeal)
+	e.sets.reset(&e.generalDeal)
 	e.traced = false
 	for s := range 4 {
 		if work.Spend(e.sweepWork()/4) && work.Over {

@@ -78,8 +78,9 @@ func (e *General) spread(target int32) (value int32, found, done bool) {
 	return best.got, true, true
 }
 
-// note notes a place that combine has come to; need is what is still wanted.
-func (e *General) note(st int, at placing, jokers, room int, need int32) {
+// addLabel adds the place that combine has reached, unless its bound is below need,
+// which is still wanted.
+func (e *General) addLabel(st int, at placing, jokers, room int, need int32) {
 	b := &e.breadth
 	bound := e.together(st, at, jokers)
 	e.Work.Spend(3 + 2*e.splits())

@@ -227,7 +227,7 @@ func (e *General) combine(st int, at *placing, jokers, room int, need int32) (be
 func (e *General) reach(st int, at placing, jokers, room int, need int32) (int32, bool) {
 	switch e.pace {
 	case broad:
-		e.note(st, at, jokers, room, need)
+		e.addLabel(st, at, jokers, room, need)
 		return Impossible, false
 	case trace:
 		return Impossible, e.breadth.arrived(at, jokers, room, need)

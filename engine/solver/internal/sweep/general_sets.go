@@ -15,8 +15,8 @@ type generalSets struct {
 	rest       [maxSteps + 1]int32               // … of this step and those after
 }
 
-// begin notes what the sets of a deal can take, without any multiplier yet.
-func (g *generalSets) begin(d *generalDeal) {
+// reset finds out what the sets of a deal can take. All multipliers are zero.
+func (g *generalSets) reset(d *generalDeal) {
 	r := d.p.rules
 	g.side = d.runs.copies + 1
 	g.common = d.runs.copies == 2 && r.SetMin == 3 && (r.SetMax == 0 || r.SetMax == 4) && !r.AnySuits

@@ -29,14 +29,14 @@ type trackedRun struct {
 	taken bool
 }
 
-// lay makes the melds.
-func (l *layout) lay() [][]card.Face {
+// build makes the melds of a path.
+func (l *layout) build() [][]card.Face {
 	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
 	for s := range 4 {
-		l.follow(s)
-		l.layDone(s)
+		l.replay(s)
+		l.addRuns(s)
 	}
-	l.laySets()
+	l.addSets()
 	return l.melds
 }
 
@@ -64,9 +64,9 @@ func (l *layout) WildFaces() []card.Face {
 	return l.wilds
 }
 
-// follow replays a suit's way: the shortest runs take cards first, then the
+// replay replays a suit's way: the shortest runs take cards first, then the
 // others, then new ones begin.
-func (l *layout) follow(s int) {
+func (l *layout) replay(s int) {
 	l.now = l.now[:0]
 	least := uint8(l.problem.rules.RunMin)
 	for length := least; length > 0; length-- {
@@ -114,23 +114,24 @@ func (l *layout) follow(s int) {
 	}
 }
 
-// layDone makes melds of the runs of a suit that are done.
-func (l *layout) layDone(s int) {
+// addRuns adds the runs of a suit that are done.
+func (l *layout) addRuns(s int) {
 	if l.problem.circular {
 		l.joinCorners()
 	}
 	for _, run := range l.done {
 		for run.n > card.Ranks { // no run holds a rank twice
 			n := min(card.Ranks, run.n-l.problem.rules.RunMin)
-			l.layRun(s, run.from, n)
+			l.addRun(s, run.from, n)
 			run.from, run.n = (run.from+n)%l.problem.steps, run.n-n
 		}
-		l.layRun(s, run.from, run.n)
+		l.addRun(s, run.from, run.n)
 	}
 	l.done = l.done[:0]
 }
 
-func (l *layout) layRun(s, from, n int) {
+// addRun adds a run of n cards from a rank.
+func (l *layout) addRun(s, from, n int) {
 	at := len(l.faces)
 	low := card.Of(card.Suit(s), card.Ace)
 	f := low - 1 + card.Face(l.problem.rank(from))
@@ -184,18 +185,18 @@ func (l *layout) joinCorners() {
 	}
 }
 
-// laySets makes the sets of all steps.
-func (l *layout) laySets() {
+// addSets adds the sets of all steps.
+func (l *layout) addSets() {
 	for st, x := range l.path[:l.problem.steps] {
 		if n := [4]uint8{x[0].sets, x[1].sets, x[2].sets, x[3].sets}; n != [4]uint8{} {
-			l.laySetsOf(st, n)
+			l.addSetsOf(st, n)
 		}
 	}
 }
 
-// laySetsOf deals the set cards of a step to as many sets as make them legal, in
+// addSetsOf deals the set cards of a step to as many sets as make them legal, in
 // turn, so that no set gets two of a suit.
-func (l *layout) laySetsOf(st int, n [4]uint8) {
+func (l *layout) addSetsOf(st int, n [4]uint8) {
 	q := setSizes{min: l.problem.rules.SetMin, max: l.problem.rules.SetMax, anySuits: l.problem.rules.AnySuits}
 	sets := q.splits(n)
 	for k := range sets {

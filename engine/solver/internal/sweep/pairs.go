@@ -88,5 +88,5 @@ func (q *Pairs) Melds() [][]card.Face {
 	for s := range 4 { // the aces kept back go to runs
 		q.path[pairSteps][s] = choice{runs: q.path[0][s].back}
 	}
-	return q.lay()
+	return q.build()
 }

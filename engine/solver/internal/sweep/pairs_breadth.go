@@ -94,7 +94,7 @@ func (q *Pairs) spread(target int32) (value int32, found, done bool) {
 func (q *Pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool) {
 	switch q.pace {
 	case broad:
-		q.note(st, at, left, need)
+		q.addLabel(st, at, left, need)
 		return Impossible, false
 	case trace:
 		x := &q.breadth.sought
@@ -103,8 +103,9 @@ func (q *Pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool
 	return q.dfs(st, at, left, need)
 }
 
-// note notes a place that combine has come to; need is what is still wanted.
-func (q *Pairs) note(st int, at pairPlace, left uint8, need int32) {
+// addLabel adds the place that combine has reached, unless its bound is below need,
+// which is still wanted.
+func (q *Pairs) addLabel(st int, at pairPlace, left uint8, need int32) {
 	b := &q.breadth
 	b.noted++
 	if q.bound(st, &at, left) < need {

@@ -66,7 +66,7 @@ func newRunTable(copies, least int) *runTable {
 			t.short[i] += x[l]
 		}
 		for n := 0; n <= copies; n++ {
-			t.next[i*(copies+1)+n] = t.take(x, n)
+			t.next[i*(copies+1)+n] = t.after(x, n)
 		}
 	}
 	return t
@@ -80,7 +80,9 @@ func (t *runTable) code(x runLengths) int {
 	return code
 }
 
-func (t *runTable) take(x runLengths, n int) int16 {
+// after is the number of the lengths x once n cards have been taken; -1 if a short
+// run is left.
+func (t *runTable) after(x runLengths, n int) int16 {
 	var y runLengths
 	for l := range t.least - 1 {
 		y[l+1] += x[l]
