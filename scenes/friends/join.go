@@ -6,12 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -114,9 +113,7 @@ func (s *Scene) sitDown(c *stage.Context) {
 // numbered is what somebody is called who has said no name: by the seat that is free.
 func (s *Scene) numbered(c *stage.Context) string {
 	n := slices.IndexFunc(s.info.People, func(p friends.Person) bool { return p.Free() }) + 1
-	name := c.T("anytable.owner", "n", n)
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
+	return lang.Capital(c.T("anytable.owner", "n", n))
 }
 
 // take takes the first seat that is free.

@@ -423,8 +423,12 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 			if n := s.Facts[i].Playable; len(laid) != n {
 				t.Errorf("%s, turn %d: the way lays %d cards of %d", id, i, len(laid), n)
 			}
-			if words := said(r); !strings.Contains(words, "could go: ") && !strings.Contains(words, "Going out was possible: ") || !strings.Contains(words, "moved.") {
+			words := said(r)
+			if !strings.Contains(words, "could have gone") || !strings.Contains(words, "moved.") {
 				t.Errorf("%s, turn %d: %s", id, i, words)
+			}
+			if strings.Contains(words, "could go: ") || strings.Contains(words, "Going out was possible: ") {
+				t.Errorf("%s, turn %d: it is said twice: %s", id, i, words)
 			}
 			told++
 			r.ClickOn("steps")

@@ -181,7 +181,7 @@ func (s *Analysis) Story(l *lang.Lang) Story {
 func (s *Analysis) moment(l *lang.Lang, at int) Moment {
 	t := &s.Match.Turns[at]
 	m := Moment{At: at, Title: l.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Did: s.Did(l, t), Chance: s.Weighed(l, at)}
-	lines := s.Reasons(l, at)
+	lines := s.reasons(l, at, false)
 	switch {
 	case len(lines) == 0:
 		m.Better, _ = s.Told(l, at)

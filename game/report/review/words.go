@@ -100,9 +100,13 @@ func (s *Analysis) Figures(l *lang.Lang, at int) (lines []string) {
 	return lines
 }
 
-// Reasons are the facts that explain a mark: what could have gone and how, what the
-// others made of the table, and which outs were given up.
-func (s *Analysis) Reasons(l *lang.Lang, at int) (lines []string) {
+// Reasons are the facts that explain a mark beside what Told says: how the better play
+// goes, what the others made of the table, and which outs were given up.
+func (s *Analysis) Reasons(l *lang.Lang, at int) []string { return s.reasons(l, at, true) }
+
+// reasons are the same; where Told has not been said, how the better play goes is said with
+// what it is.
+func (s *Analysis) reasons(l *lang.Lang, at int, told bool) (lines []string) {
 	t, f := &s.Match.Turns[at], &s.Facts[at]
 	if s.Missed(at) == Nothing {
 		return nil
@@ -112,10 +116,13 @@ func (s *Analysis) Reasons(l *lang.Lang, at int) (lines []string) {
 		step := session.TellIdea(before, w.Steps, s.Match.Rules.Meld)
 		moved := l.T("review.moved", "n", w.Moves)
 		idea := s.words(l).Possible(&step)
-		if f.MissedOut {
+		switch n := len(s.Played(at)); {
+		case told && (f.MissedOut || n == f.Playable):
+			lines = append(lines, l.T("review.fact.how", "step", lang.Capital(idea), "moved", moved))
+		case f.MissedOut:
 			lines = append(lines, l.T("review.fact.out", "step", idea, "moved", moved))
-		} else {
-			lines = append(lines, l.T("review.fact.play", "n", len(s.Played(at)), "step", idea, "moved", moved))
+		default:
+			lines = append(lines, l.T("review.fact.play", "n", n, "step", idea, "moved", moved))
 		}
 	} else if a := f.Better; a != nil && l.Has("review.better."+string(a.Do)) {
 		lines = append(lines, l.T("review.better."+string(a.Do)))
