@@ -22,7 +22,7 @@ desktop() {
 	elif [ -z "${DISPLAY:-}" ]; then
 		cannot "there is no display, and no xvfb-run"
 	fi
-	"${run[@]}" go test -tags drive -count=1 -timeout 35m ./game/testing/e2e
+	"${run[@]}" go test -tags drive -count=1 -timeout 20m ./game/testing/e2e
 }
 
 browser() {
@@ -42,8 +42,8 @@ browser() {
 	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve
 	go build -trimpath -o build/machiavelli-console ./game/cli/machiavelli-console
-	# A file that hangs is named; none takes a third of that.
-	node --test --test-timeout=1500000 --test-concurrency=3 "${tests[@]}"
+	# A test that hangs is named; none takes a third of that.
+	node --test --test-timeout=900000 --test-concurrency=3 "${tests[@]}"
 	[ ${#lacking[@]} = 0 ] || cannot "in Chromium all is well; for the other browsers there is no ${lacking[*]}"
 }
 

@@ -8,6 +8,26 @@ import { chromium } from "playwright-core";
 /** How long anything at all may take, in milliseconds: the slowest machine, with other work to do, needs a part of it. */
 export const patience = Number(process.env.PATIENCE ?? 300_000);
 
+/** Gives what comes, or says after a while what did not come. */
+export function within(milliseconds, what, coming) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing came within ${milliseconds} ms: ${what()}`)), milliseconds);
+  });
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+}
+
+/** Has a page that hangs say what it was asked: Playwright waits without end for what a page is to evaluate. */
+export function bounded(context) {
+  context.setDefaultTimeout(patience);
+  context.on("page", (page) => {
+    const evaluate = page.evaluate.bind(page);
+    // What waits in the page itself ends first, and has more to say.
+    page.evaluate = (f, given) => within(patience + 60_000, () => `${page.url()} was asked ${f}; given ${JSON.stringify(given)}`, evaluate(f, given));
+  });
+  return context;
+}
+
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Asks a page until the answer is true. Playwright's own waitForFunction takes any promise for true. */
@@ -67,11 +87,7 @@ export async function launch(...more) {
     ],
   });
   const open = browser.newContext.bind(browser); // browser.newPage calls it, too
-  browser.newContext = async (options) => {
-    const context = await open(options);
-    context.setDefaultTimeout(patience);
-    return context;
-  };
+  browser.newContext = async (options) => bounded(await open(options));
   return browser;
 }
 

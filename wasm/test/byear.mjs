@@ -52,7 +52,10 @@ export class Ear {
 
   /** Goes back to the menu. */
   async home() {
-    while ((await this.game.settle()).scene !== "menu") await this.press("button", "Back");
+    for (let scenes = 0, seen; (seen = await this.game.settle()).scene !== "menu"; scenes++) {
+      assert.ok(scenes < 20, `no menu comes: ${JSON.stringify(seen)}`);
+      await this.press("button", "Back");
+    }
   }
 
   /** Chooses cards. */

@@ -2,7 +2,7 @@
 // is told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { served } from "./browser.mjs";
+import { patience, served, within } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards, instantly } from "./player.mjs";
 
@@ -64,7 +64,7 @@ test("when the graphics are taken away the page starts anew, says why, and the m
   await page.evaluate(() => {
     document.querySelector("body > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
   });
-  assert.match(await told ?? "nothing", /took the graphics away.*your match is kept/);
+  assert.match(await within(patience, () => "the page that starts anew", told) ?? "nothing", /took the graphics away.*your match is kept/);
   await page.waitForFunction(() => typeof machiavelliProbe === "function");
   await page.waitForSelector("#cover", { state: "hidden" });
   await player.scene("menu");

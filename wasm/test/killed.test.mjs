@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
-import { patience, served } from "./browser.mjs";
+import { bounded, patience, served, within } from "./browser.mjs";
 import { Player, cards, instantly } from "./player.mjs";
 
 const site = served();
@@ -16,7 +16,7 @@ async function open(folder) {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", timeout: patience, viewport: { width: 640, height: 480 }, deviceScaleFactor: 0.5,
     args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run", "--js-flags=--liftoff-only"],
   });
-  context.setDefaultTimeout(patience);
+  bounded(context);
   const page = await context.newPage();
   const player = await Player.of(page, "killed", false, { width: 1280, height: 720 });
   return { context, page, player };
@@ -47,7 +47,7 @@ test("what was saved last is there after the browser is killed", async () => {
     const saved = await page.evaluate(() => localStorage.getItem("machiavelli/match"));
     const gone = new Promise((resolve) => context.on("close", resolve));
     kill(folder);
-    await gone;
+    await within(patience, () => "the end of the browser that was killed", gone);
 
     ({ context, page, player } = await open(folder));
     await player.game.open(site.url);

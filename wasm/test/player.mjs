@@ -148,7 +148,8 @@ export class Player {
   /** Draws until the hand holds a meld, and drags it to the table card by card. */
   async firstMeld() {
     let seen = await this.turn();
-    while (!meldIn(all(seen, "hand/"))) {
+    for (let draws = 0; !meldIn(all(seen, "hand/")); draws++) {
+      assert.ok(draws < 100, `no meld comes: ${JSON.stringify(seen)}`);
       await this.tap("btn/draw");
       if (find(await this.game.settle(), "idea.no")) await this.tap("idea.no"); // it is pointed out that a card can go
       seen = await this.turn();

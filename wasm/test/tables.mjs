@@ -11,6 +11,9 @@ import { Player, instantly } from "./player.mjs";
 
 export const program = fileURLToPath(new URL("../../build/machiavelli-console", import.meta.url));
 
+/** Asks a server, which may not be silent for ever. */
+const asks = (url, options) => fetch(url, { signal: AbortSignal.timeout(patience), ...options });
+
 /** A server of tables on a port that stays the same, so that it can be killed and started again. */
 export class Server {
   static async start() {
@@ -28,10 +31,11 @@ export class Server {
   async run() {
     this.process = spawn(program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", web], { stdio: "ignore" });
     this.ended = new Promise((resolve) => this.process.once("exit", resolve));
-    for (;;) {
-      const answer = await fetch(this.url + "healthz").catch(() => {});
-      if (answer?.ok) return;
+    for (const end = Date.now() + patience; ;) {
+      const answer = await asks(this.url + "healthz").catch((error) => error);
+      if (answer.ok) return;
       assert.equal(this.process.exitCode, null, "the server has ended");
+      assert.ok(Date.now() < end, `the server is not well: ${answer.status ?? answer}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -92,7 +96,7 @@ export class Guest {
 
   async ask(path, body) {
     const headers = this.secret ? { Authorization: `Bearer ${this.secret}` } : {};
-    const answer = await fetch(this.at + path, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+    const answer = await asks(this.at + path, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
     const text = await answer.text();
     assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);
     return path.startsWith("/lines") ? text.split("\n").filter(Boolean).map((line) => JSON.parse(line)) : text && JSON.parse(text);
@@ -117,7 +121,7 @@ export class Guest {
 
 /** Makes a table at a server. */
 export async function made(url, wish) {
-  const answer = await fetch(`${url}v1/tables`, { method: "POST", body: JSON.stringify(wish) });
+  const answer = await asks(`${url}v1/tables`, { method: "POST", body: JSON.stringify(wish) });
   assert.equal(answer.status, 201);
   return answer.json();
 }

@@ -2,7 +2,7 @@
 // and the match goes on where there is none, or when it breaks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { served, web } from "./browser.mjs";
+import { patience, served, web, within } from "./browser.mjs";
 import { all, find } from "./game.mjs";
 import { host } from "./platforms/host.mjs";
 import { Player, instantly } from "./player.mjs";
@@ -55,7 +55,7 @@ test("an engine that breaks is started again, and the match goes on", async () =
   const first = await worker(player, made, 1);
   const gone = new Promise((resolve) => first.once("close", resolve));
   await first.evaluate(() => { setTimeout(() => { throw new Error("a table with three legs"); }); });
-  await gone;
+  await within(patience, () => "the end of the engine that broke", gone);
   await turns(player, 2);
   await worker(player, made, 2);
   assert.equal(made.length, 2);

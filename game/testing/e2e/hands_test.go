@@ -58,14 +58,15 @@ func (g *guest) look() a11y.Frame {
 }
 
 // until steps the game until what is seen is right. It waits for the state,
-// not for a time: the engine works beside the ticks, so it gives up only when
-// nothing has changed on the screen for so long, and leaves the engine a core
+// not for a time: the engine works beside the ticks, so it gives up when nothing
+// has changed on the screen for so long, or all the same what is waited for does
+// not come for three times as long, and leaves the engine a core
 // where nothing does. Where there is no graphics card to draw on, frames are
 // most of what the tests cost: one in three is drawn.
 func (g *guest) until(what string, right func(a11y.Frame) bool) a11y.Frame {
 	g.t.Helper()
 	var last a11y.Frame
-	changed, alike := time.Now(), 0
+	began, changed, alike := time.Now(), time.Now(), 0
 	for looks := 1; ; looks++ {
 		f := g.look()
 		if right(f) {
@@ -74,7 +75,7 @@ func (g *guest) until(what string, right func(a11y.Frame) bool) a11y.Frame {
 		if !sameView(f, last) {
 			last, changed, alike = f, time.Now(), 0
 		}
-		if time.Since(changed) > patience {
+		if time.Since(changed) > patience || time.Since(began) > 3*patience {
 			g.t.Fatalf("waited in vain for %s; seen: %+v", what, f)
 		}
 		if alike++; alike > 10 {

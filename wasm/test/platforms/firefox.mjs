@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
 import { matches } from "./browser-match.mjs";
+import { patience, within } from "../browser.mjs";
 import { Gone, Page } from "./page.mjs";
 import { run, says, start, stop } from "./started.mjs";
 
@@ -187,7 +188,8 @@ class Session {
   send(method, params) {
     const id = ++this.#last;
     this.socket.send(JSON.stringify({ id, method, params }));
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    return within(patience + 60_000, () => `Firefox was sent ${method} ${JSON.stringify(params)}`, answer);
   }
 }
 
