@@ -65,8 +65,8 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes the figures of
 
 soak: build ## the whole collection of puzzles; 2,000 random matches of every rule set, of every pair of house rules and of random rules; 10,000 at a table of several people (hours)
 	$(GAME) puzzles -check assets/puzzles/puzzles.bin
-	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
-	SOAK=500 go test -run RandomMatches -timeout 12h ./engine/table
+	SOAK=2000 go test -timeout 24h ./engine/match
+	SOAK=500 go test -timeout 24h ./engine/table ./game/app/friends
 
 SOAK_FOR = 2h
 soak-online: need-go ## robots play all rule sets at a server that is killed, full and torn, for SOAK_FOR=2h; then people do in real browsers

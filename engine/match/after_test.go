@@ -1,10 +1,12 @@
 package match
 
 import (
+	"os"
 	"reflect"
 	"testing"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -82,7 +84,7 @@ func TestAViewAfterAnEventIsTheMatchsOwn(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for i := range uint64(10) {
+			for i := range uint64(rulestest.Each(t, os.Getenv("SOAK"), 4)) {
 				w := newWalk(t, id, 900+i)
 				e := viewers{t: t}
 				e.open(w.m)

@@ -162,7 +162,7 @@ func anyRules(t *testing.T, rng *rand.Rand) rules.Rules {
 
 func TestAnyRulesThatMakeSenseArePlayedToTheEnd(t *testing.T) {
 	t.Parallel()
-	for i := range 2 * rulestest.Each(t, os.Getenv("SOAK"), 30) {
+	for i := range 2 * rulestest.Each(t, os.Getenv("SOAK"), 10) {
 		rng := rand.New(rand.NewPCG(uint64(i), 31))
 		r := anyRules(t, rng)
 		w := walkOf(t, r, uint64(i))

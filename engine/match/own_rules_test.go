@@ -19,7 +19,7 @@ func ownRuleSets() int {
 	if n, err := strconv.Atoi(os.Getenv("SOAK")); err == nil {
 		return n
 	}
-	return 120
+	return 40
 }
 
 // ownPosition is a position of play in a rule set of nobody's. Every second one has

@@ -1,9 +1,11 @@
 package match
 
 import (
+	"os"
 	"testing"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/solver"
 )
 
@@ -62,7 +64,7 @@ func TestWhereAPlayerSeesAPlayThePositionHasOne(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			s := solver.New()
-			for n := range 12 {
+			for n := range rulestest.Each(t, os.Getenv("SOAK"), 4) {
 				w := newWalk(t, id, uint64(500+n))
 				for w.m.Phase == Turning && len(w.actions) < 150 && !t.Failed() {
 					v := w.m.View(w.m.Turn)

@@ -21,7 +21,7 @@ func TestRandomMatchesOfEveryRuleSetKeepTheLawsOfTheHouse(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for i := range rulestest.Each(t, os.Getenv("SOAK"), 30) {
+			for i := range rulestest.Each(t, os.Getenv("SOAK"), 10) {
 				w := newWalk(t, id, uint64(i))
 				w.toTheEnd()
 				if i%3 == 0 {

@@ -2,11 +2,13 @@ package match_test
 
 import (
 	"bytes"
+	"os"
 	"testing"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 )
 
 // written is the record of a match.
@@ -22,7 +24,7 @@ func written(t *testing.T, c match.Config, events []match.Event) []byte {
 func TestTheRecordOfAnyRandomMatchIsPlayedAgainWithoutItsDice(t *testing.T) {
 	t.Parallel()
 	for _, id := range rules.IDs() {
-		for n := range uint64(3) {
+		for n := range uint64(rulestest.Each(t, os.Getenv("SOAK"), 1)) {
 			c, events := match.RandomMatch(t, id, 1000+n)
 			text := written(t, c, events)
 			if err := record.Verify(bytes.NewReader(text)); err != nil {
