@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"machiavelli/game/ui/input"
@@ -72,6 +73,14 @@ func (s *Screen) Ask(d Dialog) {
 	s.dialogs = append(s.dialogs, o)
 	s.hover, s.press, s.changed = "", "", true
 	s.placeToasts() // not over it
+}
+
+// Withdraw closes a dialog that nobody has answered, wherever it lies among others: what it
+// asks is no longer asked.
+func (s *Screen) Withdraw(id string) {
+	was := len(s.dialogs)
+	s.dialogs = slices.DeleteFunc(s.dialogs, func(o openDialog) bool { return o.ID == id })
+	s.changed = s.changed || len(s.dialogs) < was
 }
 
 func (s *Screen) closeDialog() {

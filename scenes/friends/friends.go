@@ -41,6 +41,7 @@ type Scene struct {
 	shows *friends.Seat // whose link is shown: a seat for another device, or to watch; nil: none
 	reach string        // by which other devices reach the server; empty: by the address that is known
 	nonce string        // of this seat: who asks again gets the same one
+	seat  int           // that is to be taken, -1: the first that is free
 	eager bool          // the player sits down once a name is typed
 
 	table *friends.Table // whose lobby this is; nil: none
@@ -53,7 +54,7 @@ func New() *Scene { return &Scene{patience: 20 * time.Second} }
 // Enter takes a link to a table, a setup.Setup of one that is to be made, or a
 // friends.Seat where the player's seat is kept; with anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	*s = Scene{patience: s.patience, answers: make(chan func(), 8), name: c.Settings.Name}
+	*s = Scene{patience: s.patience, answers: make(chan func(), 8), seat: -1, name: c.Settings.Name}
 	if s.name == wording.Called(c.Lang, settings.Defaults().Name) {
 		s.name = "" // nobody has said it yet
 	}
@@ -66,7 +67,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.given = a
 		s.open(c)
 	case setup.Setup:
-		s.make(c, a.Config(c.Lang))
+		s.make(c, a)
 	case friends.Seat:
 		if a.Joined() { // its link is to be shown
 			s.shows = &a

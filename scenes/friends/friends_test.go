@@ -478,3 +478,23 @@ func TestTheCodeOfATableIsSeenWithoutScrolling(t *testing.T) {
 		}
 	}
 }
+
+// TestASeatIsChosen: or the first that is free is taken.
+func TestASeatIsChosen(t *testing.T) {
+	server := tables(t)
+	wish := two()
+	wish.Unaided = true
+	s, r := shown(t, server, wish, 1280, 720)
+	until(t, r, "seat.1")
+	s.name = "Anna"
+	s.changed(r.C)
+	r.Widget("unaided") // who sits down knows that there are no hints
+	r.ClickOn("seat.1")
+	until(t, r, "start")
+	for end := time.Now().Add(20 * time.Second); !s.table.Info().Known && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	if i := s.table.Info(); i.Me != 1 || !i.People[0].Free() || i.Hints {
+		t.Errorf("%+v", i)
+	}
+}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"machiavelli/engine/match"
 	"machiavelli/game/app/friends"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
@@ -18,8 +18,9 @@ import (
 )
 
 // make makes a table for a match. Who makes it sits down next.
-func (s *Scene) make(c *stage.Context, m match.Config) {
-	wish := friends.Wish{Rules: m.Rules, Hints: true}
+func (s *Scene) make(c *stage.Context, of setup.Setup) {
+	m := of.Config(c.Lang)
+	wish := friends.Wish{Rules: m.Rules, Hints: !of.Unaided}
 	for _, p := range m.Players {
 		wish.Seats = append(wish.Seats, p.By)
 	}
@@ -71,8 +72,8 @@ func (s *Scene) askWord(c *stage.Context, wish friends.Wish) {
 	c.UI.Ask(d)
 }
 
-// join asks for a name, and shows who sits at the table. What leads to the hand comes first:
-// a phone on its side has room for no more.
+// join asks for a name, and shows who sits at the table, where a seat can be chosen. What
+// leads to the hand comes first: a phone on its side has room for no more.
 func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	f := p.One(560)
 	f.Open("table", c.RuleSet(&s.info.Rules))
@@ -84,18 +85,27 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	case s.asking > 0:
 		why = c.T("friends.page.asking")
 	}
-	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c) }})
+	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c, -1) }})
 	f.Close()
 	f.Open("seats", c.T("newmatch.players"))
 	for i := range s.info.People {
-		f.Text("seat."+strconv.Itoa(i), wording.Person(c.Lang, &s.info.People[i], false), 16, &c.Theme.Ivory)
+		id, person := "seat."+strconv.Itoa(i), &s.info.People[i]
+		if !person.Free() {
+			f.Text(id, wording.Person(c.Lang, person, false), 16, &c.Theme.Ivory)
+			continue
+		}
+		f.Beside([]float64{1}, ui.Widget{ID: id, Kind: ui.Button, Text: c.T("friends.page.seat", "n", i+1), Size: 15, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c, i) }})
+	}
+	if !s.info.Hints {
+		f.Text("unaided", c.T("friends.nohints"), 14, &c.Theme.Muted)
 	}
 	f.Close()
 }
 
-// sitDown takes a seat for a player who has a name. A finger is asked for one, and then it
+// sitDown takes a seat, the first that is free for -1, for a player who has a name. A finger is asked for one, and then it
 // sits: two taps lead from the link to the hand.
-func (s *Scene) sitDown(c *stage.Context) {
+func (s *Scene) sitDown(c *stage.Context, p int) {
+	s.seat = p
 	if strings.TrimSpace(s.name) == "" && c.Input.Device == input.Pad {
 		s.name = s.numbered(c) // nobody types with a gamepad
 	}
@@ -116,11 +126,11 @@ func (s *Scene) numbered(c *stage.Context) string {
 	return lang.Capital(c.T("anytable.owner", "n", n))
 }
 
-// take takes the first seat that is free.
+// take takes the seat that was chosen.
 func (s *Scene) take(c *stage.Context) {
-	at, name, nonce := *s.to, s.named(c), s.nonce
+	at, name, nonce, p := *s.to, s.named(c), s.nonce, s.seat
 	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
-		sat, err := friends.Join(ctx, client, at, name, nonce, -1)
+		sat, err := friends.Join(ctx, client, at, name, nonce, p)
 		return func() {
 			if err != nil {
 				s.refused(c, err)

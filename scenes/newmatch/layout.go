@@ -17,7 +17,8 @@ func (s *Scene) foot(c *stage.Context) ui.Widget {
 	if s.friends {
 		b.Text = c.T("friends.page.make")
 	}
-	if f := s.setup.Fault(); f != "" {
+	named := s.friends && len(s.setup.Conflicts()) == 0 // by who comes
+	if f := s.setup.Fault(); f != "" && !named {
 		b.Disabled, b.Why = true, c.T(f)
 	}
 	return b

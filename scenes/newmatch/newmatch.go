@@ -61,7 +61,10 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 func (s *Scene) Resize(c *stage.Context) {
 	title, back := "newmatch.title", func() { c.Go(stage.Home, nil) }
 	if s.friends {
-		title, back = "friends.page.make", func() { c.Go("friends", nil) }
+		title, back = "friends.page.make", func() {
+			s.friends = false // a rule set that is chosen in the menu is played alone
+			c.Go("friends", nil)
+		}
 	}
 	p := c.Columns(c.T(title), back, 1200)
 	p.Foot(360, s.foot(c))
@@ -99,6 +102,7 @@ func (s *Scene) choose(c *stage.Context) {
 func (s *Scene) begin(c *stage.Context) {
 	s.keep(c)
 	if s.friends {
+		s.friends = false
 		c.Go("friends", s.setup)
 		return
 	}

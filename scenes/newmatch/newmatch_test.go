@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 )
 
@@ -115,5 +116,37 @@ func TestAGamepadReachesEverything(t *testing.T) {
 		s.changed(r.C)
 		r.Tick(1)
 		r.Reach()
+	}
+}
+
+// TestATableIsSetUpWithSeats: who comes has a name, so none is typed and none is missing. Hints
+// are for all or for none. What is set up next, by a rule set from the menu, is a match.
+func TestATableIsSetUpWithSeats(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, nil, 1280, 720)
+	s.setup.Seats[1].Name = s.setup.Seats[0].Name // which keeps a match from beginning
+	s.keep(r.C)
+	s.Enter(r.C, setup.WithFriends{})
+	s.changed(r.C)
+	for i, want := range []string{"Seat 1", "Seat 2", "Seat 3"} {
+		if w := r.Widget(seatID(i) + ".name"); w.Kind != ui.Label || w.Text != want {
+			t.Errorf("%+v, want %q", w, want)
+		}
+	}
+	r.ClickOn("hints")
+	if !s.setup.Unaided {
+		t.Error("hints are given all the same")
+	}
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}, {320, 256}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
+	}
+	r.ClickOn("start")
+	if r.Scene() != "friends" {
+		t.Fatalf("in %s", r.Scene())
+	}
+	if s.Enter(r.C, setup.Of(s.setup.Base())); s.friends {
+		t.Error("a rule set from the menu makes a table")
 	}
 }

@@ -29,6 +29,9 @@ func (s *Scene) players(c *stage.Context, f *ui.Form) {
 		s.seat(c, f, i)
 	}
 	s.persons(c, f)
+	if s.friends {
+		f.Whole(s.toggle(c, "hints", !s.setup.Unaided, func(on bool) { s.setup.Unaided = !on }), c.T("newmatch.hints.about"))
+	}
 	f.Close()
 }
 
@@ -66,6 +69,13 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 		seat.Name = w.Text
 		s.changed(c)
 	}}
+	if s.friends { // who comes has a name
+		face.Paint = func(p *ui.Painter, r ui.Rect, _ ui.State) {
+			x, y := r.Center()
+			p.Monogram(strconv.Itoa(i+1), who.Color, x, y, min(20, r.W/2))
+		}
+		name = ui.Widget{ID: id + ".name", Kind: ui.Label, Text: c.T("friends.page.seat", "n", i+1), Size: 16}
+	}
 	level, temper := s.level(c, i), s.temper(c, i)
 	switch {
 	case f.W >= oneLine && seat.By == match.Human:

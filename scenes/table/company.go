@@ -74,7 +74,9 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
 			return differs
 		case asked:
-			o.askVoice(c, h, i)
+			o.askVoice(c, friends.Ask{P: h.P, What: h.Code, Of: h.Of}, i)
+		case h.What == friends.Agreed, h.What == friends.Declined, h.What == friends.Lapsed:
+			c.UI.Withdraw(voteOn + h.Code)
 		}
 	}
 }
@@ -110,12 +112,17 @@ func (o *company) keepRecord(c *stage.Context) {
 	})
 }
 
-// askVoice asks for the player's voice in a vote.
-func (o *company) askVoice(c *stage.Context, h friends.Happening, i friends.Info) {
+// voteOn and what is asked name the dialog of a vote.
+const voteOn = "vote/"
+
+// askVoice asks for the player's voice in a vote. Whoever closes the question without an
+// answer finds it in the menu.
+func (o *company) askVoice(c *stage.Context, a friends.Ask, i friends.Info) {
 	place := o.Table
-	answer := func(yes bool) func() { return func() { place.Answer(h.Code, yes) } }
+	answer := func(yes bool) func() { return func() { place.Answer(a.What, yes) } }
+	asked := friends.Happening{What: friends.Asked, P: a.P, Of: a.Of, Name: i.People[a.P].Name, Code: a.What}
 	c.UI.Ask(ui.Dialog{
-		ID: "vote", Title: wording.Happened(c.Lang, h, i.People, i.Me),
+		ID: voteOn + a.What, Title: wording.Happened(c.Lang, asked, i.People, i.Me),
 		Buttons: []ui.DialogButton{
 			{ID: "vote.no", Text: c.T("friends.page.no"), Do: answer(false)},
 			{ID: "vote.yes", Text: c.T("friends.page.yes"), Look: ui.Primary, Do: answer(true)},
@@ -191,6 +198,11 @@ func (o *company) menu(v *view, press func(command)) {
 				place.Ask("computer", n)
 			}
 		})
+	}
+	for _, a := range i.Asks {
+		if sits && a.P != i.Me && !a.Agreed {
+			button("answer."+a.What, c.T("table.company.answer", "name", i.People[a.P].Name), func() { o.askVoice(c, a, i) })
+		}
 	}
 	if sits {
 		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })

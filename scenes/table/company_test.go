@@ -18,6 +18,7 @@ import (
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/testing/liar"
+	gi "machiavelli/game/ui/input"
 )
 
 // atOneTable is two players at one table of a server, each with a screen.
@@ -325,7 +326,7 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 	r.asked(func() { o.sayMenu(r.c) })
 	for _, what := range []string{"back", "end", "next", "computer", "rematch"} {
 		r.asked(func() {
-			o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info())
+			o.askVoice(r.c, friends.Ask{P: 1, What: what, Of: 1}, o.Info())
 		})
 	}
 	r.asked(func() { o.askOver(r.c, r.c.T("friends.over.agreed")) })
@@ -344,7 +345,7 @@ func TestNoToastLiesOnAQuestion(t *testing.T) {
 		asks.s.company.Ask("end", -1)
 		together(t, list[1:], "the question", func(r *room) bool { return r.c.UI.Modal() })
 		asked.tick()
-		sheet := asked.items()["vote"]
+		sheet := asked.items()["vote/end"]
 		for _, i := range asked.c.UI.Items() {
 			if i.Name != "toast" {
 				continue
@@ -400,4 +401,34 @@ func TestAToastLeavesTheButtonsOfAMenuFree(t *testing.T) {
 	if a, b := items["company/resume"], items["company/say"]; a.Y != b.Y {
 		t.Errorf("the buttons are not beside each other: %+v, %+v", a, b)
 	}
+}
+
+// TestAVoteThatIsOverAsksNobody: its question closes by itself. Until then whoever has put it
+// off finds it in the menu.
+func TestAVoteThatIsOverAsksNobody(t *testing.T) {
+	list := atTheTableOf(t, tablesAt(t), "Anna", "Bert")
+	asks, asked := list[0], list[1]
+	asks.s.company.Ask("end", -1)
+	question := func(r *room) bool { return r.items()["vote.yes"].Enabled }
+	together(t, list[1:], "the question", question)
+	asked.tap("vote.no")
+	together(t, list, "the answer", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 })
+
+	asked.ticks(300)
+	asks.s.company.Ask("end", -1)
+	together(t, list[1:], "the question again", question)
+	asked.key2(gi.Cancel)
+	asked.tick()
+	if question(asked) || len(asked.s.company.Info().Asks) != 1 {
+		t.Fatal("it cannot be put off")
+	}
+	asked.s.run(asked.c, command{verb: askMenu})
+	asked.tick()
+	asked.tap("company/answer.end")
+	asked.tick()
+	if !question(asked) {
+		t.Fatal("the menu does not lead to it")
+	}
+	asks.s.company.Answer("end", false) // who has asked thinks better of it
+	together(t, list, "its end", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 && !r.c.UI.Modal() })
 }

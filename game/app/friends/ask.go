@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -44,9 +45,10 @@ func readRefusal(status int, body []byte) *Refusal {
 
 // Words of HTTP, without a package that a page would have to load.
 const (
-	get, post       = "GET", "POST"
-	requestTimeout  = 408
-	tooManyRequests = 429
+	get, post          = "GET", "POST"
+	requestTimeout     = 408
+	tooManyRequests    = 429
+	serviceUnavailable = 503
 )
 
 // unsaid reports whether an answer says nothing of what was asked: the same is to be
@@ -68,15 +70,21 @@ const (
 )
 
 // insist sends a request until it is answered; woken is closed when it may be sent at
-// once, nil: never. The error is that of the context.
-func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}) ([]byte, *Refusal, error) {
+// once, nil: never. unkept hears, once, of a server that cannot keep what is asked of it.
+// The error is that of the context; a server that has put it off until then has refused it.
+func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}, unkept func(*Refusal)) ([]byte, *Refusal, error) {
+	var last *Refusal
 	for tries := 0; ; tries++ {
 		answer, r, err := once(ctx, c, q)
 		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return ended(ctx, last)
 		}
 		if r != nil && !unsaid(r.Status, nil) || r == nil && err == nil {
 			return answer, r, nil
+		}
+		if last = r; r != nil && r.Status == serviceUnavailable && unkept != nil {
+			unkept(r)
+			unkept = nil
 		}
 		var wake <-chan struct{}
 		if woken != nil && r == nil { // the line is down
@@ -84,9 +92,17 @@ func insist(ctx context.Context, c *transport.Client, q request, woken func() <-
 		}
 		most := min(leastWait<<min(tries, 10), mostWait)
 		if !sleep(ctx, leastWait+rand.N(most), wake) {
-			return nil, nil, ctx.Err()
+			return ended(ctx, last)
 		}
 	}
+}
+
+// ended is the answer to what was asked in vain: what the server said last, or nothing.
+func ended(ctx context.Context, last *Refusal) ([]byte, *Refusal, error) {
+	if last != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return nil, last, nil
+	}
+	return nil, nil, ctx.Err()
 }
 
 // once sends a request once. The error is that it was not answered.
@@ -193,7 +209,7 @@ func told(s Seat) (Seat, error) {
 // exchange sends a request until it is answered, and reads the answer. The error is a
 // *Refusal, or that of the context.
 func exchange(ctx context.Context, c *transport.Client, q request, v any) error {
-	answer, r, err := insist(ctx, c, q, nil)
+	answer, r, err := insist(ctx, c, q, nil, nil)
 	switch {
 	case err != nil:
 		return err
@@ -223,7 +239,7 @@ var ErrCommit = text.Errorf("the cards of the record are not those that the serv
 // Record is the record of a match that is over. Whoever keeps it verifies the cards by the
 // secret that it tells; that this is the promised one is checked here.
 func (t *Table) Record(ctx context.Context) ([]byte, error) {
-	answer, r, err := insist(ctx, t.Client, request{get, t.Seat.path("record"), t.Seat.Secret, nil}, nil)
+	answer, r, err := insist(ctx, t.Client, request{get, t.Seat.path("record"), t.Seat.Secret, nil}, nil, nil)
 	switch {
 	case err != nil:
 		return nil, err

@@ -69,7 +69,7 @@ func (t *Table) do(a match.Action) {
 		return
 	}
 	go func() {
-		if _, _, err := insist(t.ctx, t.Client, first, t.back); err == nil { // refused or not
+		if _, _, err := insist(t.ctx, t.Client, first, t.back, t.unkept); err == nil { // refused or not
 			t.post("do", t.Seat.Secret, body, answered)
 		}
 	}()
@@ -123,7 +123,19 @@ func (t *Table) Ask(what string, of int) {
 
 // Answer is a voice in a vote.
 func (t *Table) Answer(what string, yes bool) {
-	t.send("answer", map[string]any{"what": what, "yes": yes}, t.refused)
+	t.mu.Lock()
+	t.info.Asks = slices.Clone(t.info.Asks)
+	for i := range t.info.Asks {
+		if a := &t.info.Asks[i]; a.What == what {
+			a.Agreed = yes
+		}
+	}
+	t.mu.Unlock()
+	t.answer(what, yes, t.refused)
+}
+
+func (t *Table) answer(what string, yes bool, answered func(*Refusal)) {
+	t.send("answer", map[string]any{"what": what, "yes": yes}, answered)
 }
 
 // Remarks are what can be said at a table.
@@ -170,12 +182,16 @@ func (t *Table) send(what string, body map[string]any, answered func(*Refusal)) 
 // post sends a request until it is answered.
 func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Refusal)) {
 	go func() {
-		answer, r, err := insist(t.ctx, t.Client, request{post, t.Seat.path(what), secret, body}, t.back)
+		answer, r, err := insist(t.ctx, t.Client, request{post, t.Seat.path(what), secret, body}, t.back, t.unkept)
 		if err == nil {
 			t.now(func() { answered(answer, r) })
 		}
 	}()
 }
+
+// unkept has the player hear that a server cannot keep what is asked of it, which is asked
+// again.
+func (t *Table) unkept(r *Refusal) { t.now(func() { t.refused(r) }) }
 
 // back is closed when the line comes back.
 func (t *Table) back() <-chan struct{} {

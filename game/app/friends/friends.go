@@ -292,9 +292,10 @@ func (p *Person) Free() bool { return p.By == match.Human && p.Name == "" }
 
 // Ask is an open vote.
 type Ask struct {
-	P    int
-	What string
-	Of   int
+	P      int
+	What   string
+	Of     int
+	Agreed bool `json:"-"` // the player of this place has
 }
 
 // The states of a table.
@@ -370,6 +371,7 @@ const (
 	Asked    What = "asks"     // Code
 	Agreed   What = "agreed"   // to Code
 	Declined What = "declined" // Code was
+	Lapsed   What = "lapsed"   // Code is no longer asked, and its end was not heard
 	TookBack What = "took"     // the last action of P was taken back
 	Paused   What = "paused"   // Yes, or it goes on
 	Hosts    What = "host"     // P has the host's rights now

@@ -132,6 +132,7 @@ func (t *Table) hello(l *line) error {
 	}
 	t.count = time.Now().Add(-time.Duration(l.Now) * time.Millisecond)
 	t.sit(l.Table.Seats)
+	t.agreeAgain()
 	return nil
 }
 
@@ -241,12 +242,8 @@ func (t *Table) looks(l *line) error {
 	if t.clock = (clock{}); l.Clock != nil {
 		t.clock = *l.Clock
 	}
-	t.info.Paused, t.info.Host, t.info.Asks = l.Paused, t.seat(l.Host), nil
-	for _, a := range l.Asks {
-		if a.What = text.Called(a.What); t.seat(a.P) == a.P && len(t.info.Asks) < rules.MaxPlayers {
-			t.info.Asks = append(t.info.Asks, a)
-		}
-	}
+	t.info.Paused, t.info.Host = l.Paused, t.seat(l.Host)
+	t.votes(l.Asks)
 	follows, knew := t.awaits, t.knows
 	if follows != nil && follows.n != l.N {
 		follows = nil
@@ -275,6 +272,38 @@ func (t *Table) looks(l *line) error {
 	t.view, t.began = v, true
 	t.tell(n)
 	return nil
+}
+
+// votes hears which votes are open. What this place has not heard of is asked now: a page
+// may have been loaded again meanwhile.
+func (t *Table) votes(open []Ask) {
+	was := t.info.Asks
+	t.info.Asks = nil
+	for _, a := range open {
+		if a.What = text.Called(a.What); t.seat(a.P) < 0 || len(t.info.Asks) >= rules.MaxPlayers {
+			continue
+		}
+		knew := slices.IndexFunc(was, func(o Ask) bool { return o.What == a.What })
+		if a.Agreed = knew >= 0 && was[knew].Agreed; knew < 0 {
+			t.happens(Happening{What: Asked, P: a.P, Of: a.Of, Code: a.What})
+		}
+		t.info.Asks = append(t.info.Asks, a)
+	}
+	for _, o := range was {
+		if !slices.ContainsFunc(t.info.Asks, func(a Ask) bool { return a.What == o.What }) {
+			t.happens(Happening{What: Lapsed, P: -1, Code: o.What})
+		}
+	}
+}
+
+// agreeAgain tells the server again what the player has agreed to: one that was killed
+// has lost it.
+func (t *Table) agreeAgain() {
+	for _, a := range t.info.Asks {
+		if a.Agreed {
+			t.answer(a.What, true, func(*Refusal) {}) // it may be over
+		}
+	}
 }
 
 // same reports whether two views tell the same, in whatever order the cards of a hand are.
@@ -329,9 +358,12 @@ func (t *Table) numbered(l *line) error {
 	case "back":
 		t.awaits = &awaited{n: l.N, p: l.P}
 	case "asks":
+		if t.seat(l.P) < 0 || len(i.Asks) >= rules.MaxPlayers {
+			return fmt.Errorf("asks.p=%d", l.P)
+		}
 		l.What = text.Called(l.What)
 		i.Asks = append(slices.Clip(i.Asks), l.Ask)
-		t.happens(Happening{What: Asked, P: t.seat(l.P), Of: l.Of, Code: l.What})
+		t.happens(Happening{What: Asked, P: l.P, Of: l.Of, Code: l.What})
 	case "agreed", "declined":
 		i.Asks = slices.DeleteFunc(slices.Clone(i.Asks), func(a Ask) bool { return a.What == l.What })
 		what := Declined
@@ -353,7 +385,8 @@ func (t *Table) numbered(l *line) error {
 		i.Again = code
 		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
 	case "over":
-		i.State, i.Secret, i.Why, i.Asks = Over, text.Called(l.Secret), text.Called(l.Why), nil
+		t.votes(nil)
+		i.State, i.Secret, i.Why = Over, text.Called(l.Secret), text.Called(l.Why)
 		t.happens(Happening{What: Ended, P: -1, Code: i.Why})
 	}
 	return nil

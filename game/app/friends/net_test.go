@@ -4,6 +4,7 @@ package friends
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -112,15 +113,7 @@ func TestWhatIsDoneIsDoneOnceHoweverOftenItsAnswerIsLost(t *testing.T) {
 		}
 		tables.ServeHTTP(w, r)
 	})
-	r, _ := rules.ByID("machiavelli")
-	made, err := Make(t.Context(), c, Wish{Rules: r, Seats: []string{match.Human, match.Human}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	anna, bert := sitDown(t, c, made.Code, "Anna"), sitDown(t, c, made.Code, "Bert")
-	for _, p := range []*person{anna, bert} {
-		p.until("the match begins", func() bool { return p.view() != nil })
-	}
+	anna, bert := atTable(t, c)
 	turn, other := anna, bert
 	if anna.view().Turn == 1 {
 		turn, other = bert, anna
@@ -290,4 +283,120 @@ func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAVoteIsAskedOfWhoComesBack: a page that was loaded again, which has heard of none.
+func TestAVoteIsAskedOfWhoComesBack(t *testing.T) {
+	anna, bert := atTable(t, served(t, func(w http.ResponseWriter, r *http.Request, tables http.Handler) { tables.ServeHTTP(w, r) }))
+	anna.Ask("end", -1)
+	bert.until("the question", func() bool { return len(bert.Info().Asks) == 1 })
+	again := &person{T: t, came: make(chan struct{}, 1)}
+	again.Table = Sit(Options{Client: bert.Client, Seat: bert.Seat, Store: memstore.Store{}, Came: func() {
+		select {
+		case again.came <- struct{}{}:
+		default:
+		}
+	}})
+	t.Cleanup(again.Close)
+	heard := map[What]int{}
+	hear := func() {
+		for h, ok := again.Happened(); ok; h, ok = again.Happened() {
+			heard[h.What]++
+		}
+	}
+	again.until("the question again", func() bool { hear(); return heard[Asked] == 1 })
+	bert.Answer("end", false)
+	again.until("its end", func() bool { hear(); return heard[Declined] == 1 && len(again.Info().Asks) == 0 })
+}
+
+// TestWhatWasAgreedToIsToldAServerAgain: one that was killed has forgotten it.
+func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
+	yes := make(chan string, 8)
+	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		yes <- r.URL.Path + string(body)
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	defer h.Close()
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}, Seat: Seat{Code: "KQXVTA"}}, woken: make(chan struct{})}
+	place.ctx, place.end = context.WithCancel(t.Context())
+	defer place.end()
+	hello := func() {
+		t.Helper()
+		if err := place.take(&line{E: "hello", V: version, Me: 1, Table: &look{Rules: []byte(`"machiavelli"`), State: Playing, Seats: []seated{{"human", "Anna"}, {"human", "Bert"}}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	heard := func(want string) {
+		t.Helper()
+		select {
+		case got := <-yes:
+			if got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s is not told", want)
+		}
+	}
+	hello()
+	place.votes([]Ask{{P: 0, What: "end"}, {P: 0, What: "back"}})
+	place.Answer("end", true)
+	heard(`/v1/tables/KQXVTA/answer{"what":"end","yes":true}`)
+	hello()
+	heard(`/v1/tables/KQXVTA/answer{"what":"end","yes":true}`)
+	if len(yes) > 0 {
+		t.Errorf("besides it is told %s", <-yes)
+	}
+}
+
+// TestAServerThatCannotKeepAnythingIsNamed: once, and what was asked is done in the end.
+func TestAServerThatCannotKeepAnythingIsNamed(t *testing.T) {
+	full := atomic.Int32{}
+	anna, _ := atTable(t, served(t, func(w http.ResponseWriter, r *http.Request, tables http.Handler) {
+		if strings.HasSuffix(r.URL.Path, "/ask") && full.Add(1) < 4 {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			io.WriteString(w, `{"error":{"code":"no-room","message":"There is no room."}}`)
+			return
+		}
+		tables.ServeHTTP(w, r)
+	}))
+	anna.Ask("end", -1)
+	said := 0
+	anna.until("the question", func() bool {
+		for h, ok := anna.Happened(); ok; h, ok = anna.Happened() {
+			if h.What == Refused && h.Code == "no-room" {
+				said++
+			}
+		}
+		return len(anna.Info().Asks) == 1
+	})
+	if said != 1 {
+		t.Errorf("it is said %d times", said)
+	}
+
+	c := served(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		io.WriteString(w, `{"error":{"code":"no-room","message":"There is no room."}}`)
+	})
+	ctx, end := context.WithTimeout(t.Context(), time.Second)
+	defer end()
+	var r *Refusal
+	if _, err := Look(ctx, c, "KQXVTA"); !errors.As(err, &r) || r.Code != "no-room" {
+		t.Errorf("a server that puts it off until nobody waits has said %v", err)
+	}
+}
+
+// atTable is two people at a table whose match has begun.
+func atTable(t *testing.T, c *transport.Client) (anna, bert *person) {
+	t.Helper()
+	r, _ := rules.ByID("machiavelli")
+	made, err := Make(t.Context(), c, Wish{Rules: r, Seats: []string{match.Human, match.Human}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna, bert = sitDown(t, c, made.Code, "Anna"), sitDown(t, c, made.Code, "Bert")
+	for _, p := range []*person{anna, bert} {
+		p.until("the match begins", func() bool { return p.view() != nil })
+	}
+	return anna, bert
 }

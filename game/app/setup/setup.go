@@ -79,6 +79,7 @@ type Setup struct {
 	Number  int           `json:"players"` // at the table
 	Options rules.Options `json:"options"` // house rules; those that the rule set does not offer are left out
 	Seed    string        `json:"-"`       // of this match only
+	Unaided bool          `json:"unaided"` // nobody gets hints at a table of several people
 }
 
 // WithFriends asks for the setup of a table of several people.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/rules"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
@@ -195,6 +194,10 @@ const firstLine = 6 * time.Second
 // make makes a table by rules and seats, as they are typed.
 func (t *terminal) make(given string) {
 	words := strings.Fields(given)
+	hints := len(words) == 0 || words[len(words)-1] != "nohints"
+	if !hints {
+		words = words[:len(words)-1]
+	}
 	if len(words) == 0 || len(words) > 2 {
 		t.say("terminal.make.how")
 		return
@@ -207,7 +210,7 @@ func (t *terminal) make(given string) {
 	if len(words) == 2 {
 		seats = strings.Split(words[1], ",")
 	}
-	t.openTable(r, seats)
+	t.openTable(friends.Wish{Rules: r, Seats: seats, Hints: hints})
 }
 
 // makeOf makes a table for the match that the command line asks for.
@@ -216,11 +219,11 @@ func (t *terminal) makeOf(c match.Config) {
 	for _, p := range c.Players {
 		seats = append(seats, p.By)
 	}
-	t.openTable(c.Rules, seats)
+	t.openTable(friends.Wish{Rules: c.Rules, Seats: seats, Hints: true})
 }
 
 // openTable makes a table, at which the player sits down.
-func (t *terminal) openTable(r rules.Rules, seats []string) {
+func (t *terminal) openTable(w friends.Wish) {
 	kept, _ := friends.Seats(t.Store) // for the server alone
 	origin, err := friends.ReadOrigin(t.server(kept))
 	if err != nil {
@@ -229,7 +232,7 @@ func (t *terminal) openTable(r rules.Rules, seats []string) {
 	}
 	var s friends.Seat
 	if t.asked(origin, func(ctx context.Context, c *transport.Client) (err error) {
-		s, err = friends.Make(ctx, c, friends.Wish{Rules: r, Seats: seats, Hints: true})
+		s, err = friends.Make(ctx, c, w)
 		return err
 	}) {
 		t.choose(s)

@@ -543,3 +543,16 @@ func TestWhateverAServerCallsPeopleNoneOfItSteersTheTerminal(t *testing.T) {
 		}
 	}
 }
+
+// TestATableIsMadeWithoutHints: nobody gets any there.
+func TestATableIsMadeWithoutHints(t *testing.T) {
+	o := options(t, "", "", "")
+	o.Server = newHouse(t).at
+	anna := newPhone(t, o, "Anna", memstore.Store{})
+	anna.types("make machiavelli human,novice nohints")
+	anna.hears("What are you called?")
+	anna.types("Anna")
+	anna.hears("Lay cards, or draw one.")
+	anna.types("hint")
+	anna.hears("At this table nobody gets hints.")
+}
