@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"slices"
 	"strings"
 
 	"machiavelli/game/shell/stage"
@@ -14,6 +15,7 @@ type entry struct {
 	icon    ui.Icon
 	short   input.Key
 	do      func()
+	look    ui.Look
 	beside  bool     // it shares a row with the one before it
 	sub     []string // what is said of it in small letters, as much of it as there is room for
 }
@@ -49,23 +51,50 @@ type fan struct {
 	room ui.Rect // what it has, for the picture that takes its place; empty: none
 }
 
-// layout places the title, the buttons and the fan in a window.
-func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
-	if c.H < 520 && c.W >= 520 && c.W > c.H {
-		return short(c, c.Safe(), entries)
+// layout places the title, the buttons, the fan and the day's five things in a window; t is
+// nil where there are none.
+func layout(c *stage.Context, entries []entry, t *today) ([]ui.Widget, fan) {
+	if !fits(c, entries) {
+		t = nil
+	}
+	if sideways(c) {
+		return short(c, c.Safe(), entries, t)
 	}
 	if c.W >= 900 {
-		return wide(c, c.Safe(), entries)
+		return wide(c, c.Safe(), entries, t)
 	}
-	return narrow(c, c.Safe(), entries)
+	return narrow(c, c.Safe(), entries, t)
 }
 
-func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
-	const bw, gap, head, foot, top = 320.0, 12.0, 96 + 56 + 28, 44.0, 16.0
+// sideways reports whether the window is that of a phone held sideways.
+func sideways(c *stage.Context) bool { return c.H < 520 && c.W >= 520 && c.W > c.H }
+
+// fits reports whether a window has room for the day's five things.
+func fits(c *stage.Context, entries []entry) bool {
+	a := c.Safe()
+	if sideways(c) {
+		return a.H >= shortest && a.W >= 560
+	}
+	return c.W >= 900 || a.H >= tight(rows(entries))
+}
+
+// tight is how high a phone's menu with the day's five things is at least.
+func tight(rows int) float64 { return float64(rows)*(ui.Control+6) + todayLow + 6 + 60 + 24 }
+
+// shortest is how high a phone held sideways is at least for them.
+const shortest = 300.0
+
+func wide(c *stage.Context, a ui.Rect, entries []entry, t *today) ([]ui.Widget, fan) {
+	const bw, head, foot, top = 320.0, 96 + 56 + 28, 44.0, 16.0
+	gap := 12.0
 	content := min(a.W-80, 1140)
 	x := a.X + (a.W-content)/2
 	n := float64(rows(entries))
 	bh := min(52, (a.H-top-head-foot-(n-1)*gap)/n)
+	if bh < ui.Control { // many buttons in a low window
+		gap = 6
+		bh = min(ui.Control, (a.H-top-head-foot-(n-1)*gap)/n)
+	}
 	height := head + n*bh + (n-1)*gap
 	y := a.Y + max(top, (a.H-foot-height)/2)
 	ws := []ui.Widget{
@@ -77,46 +106,72 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	cw := min(content*0.175, a.H*0.30)
 	left := x + bw + 60
 	room := ui.Rect{X: left, Y: y + 100, W: x + content - left, H: a.Bottom() - foot - 20 - y - 100} // under the title
-	return ws, fan{x: left + (x+content-left)*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9, room: room}
+	f := fan{x: left + room.W*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9, room: room}
+	if t != nil {
+		high := t.high(c, room.W)
+		room.H = y + height - high - room.Y // it ends where the buttons do
+		ws = append(ws, t.widget(c, ui.Rect{X: left, Y: room.Bottom(), W: room.W, H: high}))
+		room.H -= 16
+		cw = min(cw, room.H/1.85)
+		f = fan{x: f.x, y: room.Y + room.H/2 + cw*1.72, w: cw, r: cw * 1.9, room: room}
+	}
+	return ws, f
 }
 
 // short is for a phone held sideways: the title beside the buttons.
-func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
+func short(c *stage.Context, a ui.Rect, entries []entry, t *today) ([]ui.Widget, fan) {
 	const gap = 3.0
+	each := func() float64 { return min(52, (a.H-16-gap*float64(rows(entries)-1))/float64(rows(entries))) }
+	bh := each()
+	if t != nil && bh < ui.Control { // a miss that comes back is among the five things
+		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.id == "missed" })
+		bh = each()
+	}
 	n := float64(rows(entries))
-	bh := min(52, (a.H-16-gap*(n-1))/n)
 	half := a.W/2 - 24
 	if a.W < 560 {
 		half = a.W*0.44 - 8 // the buttons need the room
 	}
 	list := n*bh + (n-1)*gap
-	ws := []ui.Widget{
-		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 134, W: half, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: c.Fonts.Shrink(c.T("app.title"), ui.Serif, 48, half, 24), Align: ui.Middle},
-		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 74, W: half, H: 66}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
+	foot := ui.Widget{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 74, W: half, H: 66}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true}
+	if t != nil {
+		foot = t.widget(c, ui.Rect{X: a.X + 16, Y: a.Bottom() - 8 - todayLow, W: half - 8, H: todayLow})
 	}
-	cw := min(half*0.22, (a.H-150)*0.42)
-	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7, room: ui.Rect{X: a.X + 16, Y: a.Y + 12, W: half - 8, H: a.H - 134 - 20}}
+	top := foot.Rect.Y - 60
+	ws := []ui.Widget{
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: top, W: half, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: c.Fonts.Shrink(c.T("app.title"), ui.Serif, 48, half, 24), Align: ui.Middle},
+		foot,
+	}
+	cw := min(half*0.22, (top-a.Y-16)*0.42)
+	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7, room: ui.Rect{X: a.X + 16, Y: a.Y + 12, W: half - 8, H: top - 20 - a.Y}}
 	return append(ws, buttons(c, ui.Rect{X: a.X + 16 + half + 8, Y: a.Y + (a.H-list)/2, W: a.W - half - 40}, bh, gap, entries)...), f
 }
 
-func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
+func narrow(c *stage.Context, a ui.Rect, entries []entry, t *today) ([]ui.Widget, fan) {
 	n := float64(rows(entries))
 	bw := min(a.W-48, 400)
 	bh, gap := 54.0, 12.0
 	if a.H < 740 {
 		bh, gap = 48, 9
 	}
-	list := n*bh + (n-1)*gap
-	head := 60.0 + 44 // title and subtitle
-	free := a.H - list - head - 24 - 24
+	head, panel := 60.0+44, 0.0 // title and subtitle
+	if t != nil {
+		head, panel = 60, todayLow // who has practised knows what it is about
+	}
+	list := func() float64 {
+		if panel > 0 {
+			return n*bh + n*gap + panel
+		}
+		return n*bh + (n-1)*gap
+	}
+	free := a.H - list() - head - 24 - 24
 	cw := max(40, min(a.W*0.26, free*0.42))
 	art := cw * 2.2
-	low := a.H < 600
+	low := a.H < 600 || free < art
 	if low { // no room for the cards
-		bh, gap, art = 44, 6, 0
-		list = n*bh + (n-1)*gap
+		bh, gap, art = ui.Control, 6, 0
 	}
-	y := a.Y + max(8, (a.H-list-head-24-art)/2-6)
+	y := a.Y + max(8, (a.H-list()-head-24-art)/2-6)
 	f := fan{x: a.X + a.W/2, y: y + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7, room: ui.Rect{X: a.X + 24, Y: a.Y + 8, W: a.W - 48, H: y + art - a.Y - 12}}
 	if low {
 		f.y, f.room = a.Y-f.r-2*cw, ui.Rect{}
@@ -126,19 +181,26 @@ func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	size := min(58, a.W*0.145)
 	ws := []ui.Widget{
 		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 12, Y: y, W: a.W - 24, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: size, Align: ui.Middle},
-		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 12, Y: y + 60, W: a.W - 24, H: 44}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
 	}
-	return append(ws, buttons(c, ui.Rect{X: x, Y: y + head + 22, W: bw}, bh, gap, entries)...), f
+	y += head + 22
+	if t == nil {
+		ws = append(ws, ui.Widget{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 12, Y: y - 66, W: a.W - 24, H: 44}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true})
+		return append(ws, buttons(c, ui.Rect{X: x, Y: y, W: bw}, bh, gap, entries)...), f
+	}
+	y -= 12
+	plays := slices.IndexFunc(entries, func(e entry) bool { return e.id == "friends" }) + 1 // playing comes first
+	ws = append(ws, buttons(c, ui.Rect{X: x, Y: y, W: bw}, bh, gap, entries[:plays])...)
+	y += float64(rows(entries[:plays])) * (bh + gap)
+	ws = append(ws, t.widget(c, ui.Rect{X: x, Y: y, W: bw, H: panel}))
+	y += panel + gap
+	return append(ws, buttons(c, ui.Rect{X: x, Y: y, W: bw}, bh, gap, entries[plays:])...), f
 }
 
 func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui.Widget {
 	var ws []ui.Widget
 	y := at.Y - h - gap
 	for i, e := range entries {
-		look := ui.Secondary
-		if i == 0 {
-			look = ui.Primary
-		}
+		look := e.look
 		r := ui.Rect{X: at.X, Y: y, W: at.W, H: h}
 		if half := (at.W - gap) / 2; e.beside {
 			r.X, r.W = at.X+half+gap, half

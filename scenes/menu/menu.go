@@ -189,7 +189,7 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
-	ws, f := layout(c, s.entries(c))
+	ws, f := layout(c, s.entries(c), s.practice(c))
 	s.fan = f
 	if melds := s.tabled(); len(melds) > 0 {
 		p, fits := pictured(melds, f.room)
@@ -217,39 +217,38 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	var list []entry
 	switch {
 	case s.kept == 1 && store.Has(c.Store, store.MatchKey):
-		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false, nil})
+		goOn := entry{id: "continue", key: "menu.continue", icon: ui.IconPlay, short: input.Letter('C'), do: func() { c.Go("table", session.Resume{}) }}
 		if s.goes != nil {
-			list[0].sub = []string{wording.Continues(c.Lang, s.goes)}
+			goOn.sub = []string{wording.Continues(c.Lang, s.goes)}
 		}
+		list = append(list, goOn)
 	case s.kept > 0:
-		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false, nil})
+		list = append(list, entry{id: "continue", key: "menu.continue.which", icon: ui.IconPlay, short: input.Letter('C'), do: func() { c.Go("matches", nil) }})
 	}
-	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false, nil}
-	if s.does != nil {
-		learn.sub = wording.Practice(c.Lang, s.does, s.day)
-	}
+	learn := entry{id: "learn", key: "menu.learn", icon: ui.IconHint, short: input.Letter('L'), do: func() { c.Go("learn", nil) }}
 	if s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false, nil},
-		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false, nil},
-		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false, nil},
+		entry{id: "quick", key: "menu.quick", icon: ui.IconCards, short: input.Letter('Q'), do: func() { s.quick(c) }},
+		entry{id: "new", key: "menu.new", icon: ui.IconPlus, short: input.Letter('N'), do: func() { c.Go("newmatch", nil) }},
+		entry{id: "friends", key: "friends.page.title", icon: ui.IconHand, short: input.Letter('F'), do: func() { c.Go("friends", nil) }},
 	)
 	if !s.fresh {
 		list = append(list, learn)
 	}
 	if s.does != nil && s.does.Due(s.day) > 0 {
-		list = append(list, entry{"missed", "menu.missed", ui.IconRedo, input.NoKey, func() { c.Go("puzzles", training.Missed{}) }, false, nil})
+		list = append(list, entry{id: "missed", key: "menu.missed", icon: ui.IconRedo, do: func() { c.Go("puzzles", training.Missed{}) }, sub: wording.Missed(c.Lang, s.does, s.day)})
 	}
 	list = append(list,
-		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false, nil},
-		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true, nil},
-		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false, nil},
+		entry{id: "rules", key: "menu.rules", icon: ui.IconBook, short: input.Letter('R'), do: func() { c.Push("rules", nil) }},
+		entry{id: "records", key: "menu.records", icon: ui.IconTidy, short: input.Letter('D'), do: func() { c.Push("records", nil) }, beside: true},
+		entry{id: "settings", key: "menu.settings", icon: ui.IconGear, short: input.Letter('S'), do: func() { c.Push("settings", nil) }},
 	)
 	if c.CanQuit {
-		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true, nil})
+		list = append(list, entry{id: "quit", key: "menu.quit", icon: ui.IconExit, do: c.Quit, beside: true})
 	}
+	list[0].look = ui.Primary
 	return list
 }
 

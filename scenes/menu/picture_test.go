@@ -13,6 +13,8 @@ import (
 	"machiavelli/game/shell/training"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/deck"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // lying is a table of n melds: runs of three to five cards.
@@ -25,6 +27,59 @@ func lying(n int) (table []match.Meld) {
 		table = append(table, m)
 	}
 	return table
+}
+
+// The table of the match that goes on, and today's five things: the menu of who plays and
+// practises is whole.
+func TestTheMenuOfAPlayerWhoPractisesIsWhole(t *testing.T) {
+	r0, _ := rules.ByID(rules.Default)
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		saved(t, 0)
+		practised(t, puzzles.Shown)
+		s := New()
+		r := stagetest.Again(t, stage.Home, s, nil, size[0], size[1])
+		for end := 0; s.goes == nil && end < 500; end++ {
+			r.Tick(1)
+			time.Sleep(time.Millisecond)
+		}
+		s.goes, s.told = &match.View{Rules: r0, Deal: 1, Table: lying(9)}, true
+		s.Resize(r.C)
+		if !s.shows || r.C.UI.Get("today") == nil {
+			t.Errorf("%v: the table is shown %v", size, s.shows)
+		}
+		r.Layouts()
+	}
+}
+
+func TestTheMenuAtRestAllocatesNothing(t *testing.T) {
+	r0, _ := rules.ByID(rules.Default)
+	saved(t, 0)
+	practised(t, puzzles.Shown)
+	s := New()
+	r := stagetest.Again(t, stage.Home, s, nil, 1280, 720)
+	for end := 0; s.goes == nil && end < 500; end++ {
+		r.Tick(1)
+		time.Sleep(time.Millisecond)
+	}
+	s.goes, s.told = &match.View{Rules: r0, Deal: 1, Table: lying(9)}, true
+	s.Resize(r.C)
+	r.Tick(patience)
+	dst := ebiten.NewImage(1280, 720)
+	frame := func() {
+		s.Update(r.C)
+		r.C.Painter.Begin(dst, 1)
+		s.Draw(r.C, dst)
+	}
+	for range 20 { // everything is baked and every buffer has grown
+		frame()
+		r.C.Deck.Update()
+	}
+	if !s.shows || r.C.UI.Get("today") == nil {
+		t.Fatal("the menu lacks its pictures")
+	}
+	if got := stagetest.Allocations(60, frame); len(got) > 0 {
+		t.Errorf("60 frames at rest allocate: %v", got)
+	}
 }
 
 // The table of the match that goes on lies beside the buttons, all of it, over nothing, and

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"machiavelli/game/app/puzzles"
+	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
@@ -47,7 +48,7 @@ func (s *Scene) Entries(c *stage.Context) []training.Entry {
 	}
 	if known {
 		chosen := s.progress.Chosen(day)
-		things.Foot = fiveText(c, chosen)
+		things.Foot = wording.Five(c.Lang, s.progress, day)
 		things.Buttons[0].Text = c.T(nextOf(chosen))
 		things.Done = len(chosen.Tasks) > 0 && chosen.Count() == len(chosen.Tasks)
 	}

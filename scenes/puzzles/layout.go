@@ -141,7 +141,7 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 // things is how many of the day's five things are done, and the way to the next. It reports
 // whether there is one.
 func (s *Scene) things(c *stage.Context, f *ui.Form, today *puzzles.Five) bool {
-	f.Text("five", fiveText(c, today), 16, &c.Theme.GoldLight)
+	f.Text("five", wording.Five(c.Lang, s.progress, today.Day), 16, &c.Theme.GoldLight)
 	_, left := today.Next()
 	if left {
 		text := c.T(nextOf(today))
@@ -158,14 +158,6 @@ func nextOf(today *puzzles.Five) string {
 		return "puzzles.streak.begin"
 	}
 	return "puzzles.five.next"
-}
-
-// fiveText says how many of the day's things are done.
-func fiveText(c *stage.Context, today *puzzles.Five) string {
-	if n := today.Count(); n < len(today.Tasks) || n == 0 {
-		return c.T("puzzles.five", "n", n)
-	}
-	return c.T("puzzles.five.done")
 }
 
 // doneText says how a day was solved; in how many moves is not known where the game

@@ -70,6 +70,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.wanted = a
 	case training.Missed:
 		s.wanted = wantSingle // what is due comes first
+	case training.Today:
+		s.wanted = wantFive
 	}
 	s.attempt = nil
 }

@@ -100,6 +100,11 @@ func (t *Task) missed() Missed {
 	return Missed{Puzzle: t.Puzzle}
 }
 
+// Ago is how many days ago it was missed. Of one that was solved since, that is not known.
+func (m *Missed) Ago(today int) (days int, known bool) {
+	return today - m.Due + intervals[0], m.Stage == 0
+}
+
 // intervals are the days after which a missed puzzle comes back, each time that
 // it was solved.
 var intervals = [...]int{1, 3, 7, 21}
@@ -210,15 +215,25 @@ func (p *Progress) Solved(from, to int) int {
 	return n
 }
 
-// Due is how many missed puzzles come back today.
-func (p *Progress) Due(today int) int {
-	n := 0
+// Due is how many misses come back today.
+func (p *Progress) Due(today int) int { return len(p.Returning(today)) }
+
+// Returning is the misses that come back today, yesterday's first.
+func (p *Progress) Returning(today int) []Missed {
+	var list []Missed
 	for _, m := range p.missed {
 		if m.Due <= today {
-			n++
+			list = append(list, m)
 		}
 	}
-	return n
+	yesterday := func(m Missed) int {
+		if days, known := m.Ago(today); known && days == 1 {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b Missed) int { return yesterday(a) - yesterday(b) })
+	return list
 }
 
 // Next is the puzzle of a level to practise, 0 for any: one with the idea of a miss that
@@ -226,8 +241,8 @@ func (p *Progress) Due(today int) int {
 // its beginning.
 func (p *Progress) Next(list *puzzle.Collection, level, today int) Task {
 	rnd := rand.New(rand.NewPCG(uint64(today), uint64(p.singly)))
-	for _, m := range p.missed {
-		if m.Due > today || level != 0 && m.level(list) != level {
+	for _, m := range p.Returning(today) {
+		if level != 0 && m.level(list) != level {
 			continue
 		}
 		if task, ok := p.back(list, m, nil, rnd); ok {

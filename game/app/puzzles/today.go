@@ -84,6 +84,52 @@ func (p *Progress) Today(list *puzzle.Collection, day int) *Five {
 	return &p.five
 }
 
+// Subject is what one of a day's things is about.
+type Subject uint8
+
+// The subjects.
+const (
+	OfTheDay Subject = iota // the day's puzzle
+	OfAMiss                 // the idea of a miss
+	OfAnIdea                // the weakest idea
+)
+
+// Thing is one of a day's five things.
+type Thing struct {
+	About Subject
+	Idea  ideas.Level // of OfAnIdea
+	Done  bool
+}
+
+// Things are the day's five. Before they are chosen they are as they will be, which takes
+// no collection of puzzles.
+func (p *Progress) Things(day int) []Thing {
+	var all []Thing
+	f := p.Chosen(day)
+	for i, t := range f.Tasks {
+		thing := Thing{About: OfAnIdea, Idea: ideas.Level(t.Level), Done: f.Done[i]}
+		switch {
+		case t.Kind == Daily:
+			thing = Thing{About: OfTheDay, Done: f.Done[i]}
+		case t.For > 0 || t.Like != "" || t.Own != "" || t.Level == 0:
+			thing = Thing{About: OfAMiss, Done: f.Done[i]}
+		}
+		all = append(all, thing)
+	}
+	if len(all) > 0 {
+		return all
+	}
+	_, solved := p.Day(day)
+	all = append(all, Thing{About: OfTheDay, Done: solved})
+	for range min(dueADay, p.Due(day)) {
+		all = append(all, Thing{About: OfAMiss})
+	}
+	for len(all) < five {
+		all = append(all, Thing{About: OfAnIdea, Idea: ideas.Level(p.weakest())})
+	}
+	return all
+}
+
 // Chosen is what a day has to do, as far as it has been chosen.
 func (p *Progress) Chosen(day int) *Five {
 	if p.five.Day != day {
@@ -103,9 +149,9 @@ func (p *Progress) choose(list *puzzle.Collection, day int) Five {
 	}
 	rnd := rand.New(rand.NewPCG(uint64(day), five))
 	most := len(f.Tasks) + dueADay
-	for _, m := range p.missed {
-		if m.Due > day || len(f.Tasks) == most {
-			continue
+	for _, m := range p.Returning(day) {
+		if len(f.Tasks) == most {
+			break
 		}
 		if task, ok := p.back(list, m, f.Tasks, rnd); ok {
 			add(task)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"machiavelli/engine/ideas"
@@ -13,7 +14,7 @@ import (
 )
 
 // golden is the digest of 400 days' things, the same on the desktop and in the browser.
-const golden = "531f4c26fabe53f2d57b6e5a795c9103"
+const golden = "db0bd1f648e3be968b1b47364ca29139"
 
 // own is the link of a miss of the player's own, and its idea.
 func own(t *testing.T, list *puzzle.Collection, i int) (string, ideas.Level) {
@@ -27,6 +28,30 @@ func own(t *testing.T, list *puzzle.Collection, i int) (string, ideas.Level) {
 		t.Fatal(err)
 	}
 	return s, ideas.Level(of.Level)
+}
+
+// Of the misses that are due yesterday's comes back first, and a day is as it will be before
+// its things are chosen.
+func TestYesterdaysMissComesBackFirst(t *testing.T) {
+	list, p := collection(t), New()
+	for day, i := range []int{7, 8, 9} {
+		p.Finish(Task{Kind: Single, Puzzle: i}, Result{Help: Given}, Grade(2, 1), day)
+	}
+	const today = 3
+	if due := p.Returning(today); len(due) != 3 || due[0].Puzzle != 9 || due[1].Puzzle != 7 {
+		t.Fatalf("there are due %v", due)
+	}
+	if days, known := p.Returning(today)[1].Ago(today); !known || days != 3 {
+		t.Errorf("the oldest was missed %d days ago", days)
+	}
+	if task := p.Next(list, 0, today); task.For != 10 {
+		t.Errorf("the first is %+v", task)
+	}
+	before := p.Things(today)
+	p.Today(list, today)
+	if after := p.Things(today); !slices.Equal(before, after) || len(after) != five {
+		t.Errorf("a day is announced as %v and is %v", before, after)
+	}
 }
 
 // TestTheSameHistoryHasTheSameFiveThingsEverywhere over 400 days, in which some puzzles

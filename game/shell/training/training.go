@@ -64,3 +64,6 @@ type Words struct {
 
 // Missed asks the puzzles' scene for what the player has missed and is due.
 type Missed struct{}
+
+// Today asks the puzzles' scene for the next of the day's five things.
+type Today struct{}
