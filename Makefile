@@ -63,10 +63,13 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes the figures of
 	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
 	node wasm/test/bench-ui.mjs
 
-soak: build ## the whole collection of puzzles; 2,000 random matches of every rule set, of every pair of house rules and of random rules; 10,000 at a table of several people (hours)
+soak: build ## the whole collection of puzzles; 2,000 random matches of every rule set, of every pair of house rules and of random rules; 10,000 at a table of several people; hints and questions by the thousand (hours)
 	$(GAME) puzzles -check assets/puzzles/puzzles.bin
 	SOAK=2000 go test -timeout 24h ./engine/match
 	SOAK=500 go test -timeout 24h ./engine/table ./game/app/friends
+	SOAK=60 go test -timeout 24h ./engine/rules ./game/app/session
+	go test -timeout 24h ./game/app/sprint -questions 10000
+	go test -timeout 24h ./game/cli/terminal -hinted 50
 
 SOAK_FOR = 2h
 soak-online: need-go ## robots play all rule sets at a server that is killed, full and torn, for SOAK_FOR=2h; then people do in real browsers

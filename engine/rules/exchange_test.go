@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -328,12 +329,16 @@ func variants() []Rules {
 }
 
 func TestAPlayIsLegalIfSomeAssignmentOfEqualCopiesMakesItSo(t *testing.T) {
+	plays := 600
+	if os.Getenv("SOAK") != "" {
+		plays = 20_000
+	}
 	var kept Checker
 	for i, r := range variants() {
 		t.Run(strings.ReplaceAll(r.ID, " ", "-"), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(i), 5))
 			legal, only, n := 0, 0, 0
-			smallPlays(rng, &r, 1500, func(p *Play) {
+			smallPlays(rng, &r, plays, func(p *Play) {
 				n++
 				before := whole(p)
 				q, b := r.Assign(p)

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"machiavelli/engine/bot"
@@ -10,6 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 )
@@ -33,7 +35,7 @@ type asking struct {
 }
 
 func TestEveryHintIsOneThatTheMatchAcceptsInEveryGame(t *testing.T) {
-	const turns = 6
+	turns := rulestest.Each(t, os.Getenv("SOAK"), 3)
 	for _, game := range everyGame() {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()

@@ -17,7 +17,7 @@ import (
 	"machiavelli/game/testing/memstore"
 )
 
-var many = flag.Int("questions", 240, "how many questions are compared with an enumeration")
+var many = flag.Int("questions", 120, "how many questions are compared with an enumeration")
 
 // questions are the first n of a seed.
 func questions(t *testing.T, seed string, n int) (all []Question) {

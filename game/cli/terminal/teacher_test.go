@@ -14,7 +14,7 @@ import (
 )
 
 // go test ./game/cli/terminal -run EveryHint -args -hinted 8 follows hints for eight matches.
-var hinted = flag.Int("hinted", 2, "matches that are played as hints say")
+var hinted = flag.Int("hinted", 1, "matches that are played as hints say")
 
 // TestWhoFollowsEveryHintMakesNoMistake: what the terminal says to type, typed for
 // whole matches, has no label in their review.

@@ -23,15 +23,16 @@ import (
 	"machiavelli/game/testing/witness"
 )
 
-// usualTables is how many tables there are in a round unless TABLES says; each has
-// two robots and a computer player.
-const usualTables = 200
-
+// tables is how many there are in a round: as many as TABLES says, 200 in a soak. Each
+// has two robots and a computer player.
 func tables() int {
 	if n, err := strconv.Atoi(os.Getenv("TABLES")); err == nil && n > 0 {
 		return n
 	}
-	return usualTables
+	if os.Getenv("SOAK") != "" {
+		return 200
+	}
+	return 60
 }
 
 // How long things take in a round. mostPatience is how long a table may stand: an
