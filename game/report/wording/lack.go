@@ -35,6 +35,8 @@ func (w Match) Lack() []string {
 		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two, mostWanted)))
 	case len(l.One) > 0 && l.Whole:
 		lines = append(lines, w.lang.T("table.hint.lack.whole", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
+	case len(l.One) > 0 && !h.Playable():
+		lines = append(lines, w.lang.T("table.hint.lack.some", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
 	case len(l.One) > 0:
 		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
 	}
@@ -64,7 +66,7 @@ func (w Match) LackBrief() string {
 	case len(l.One) > 0 && l.Whole:
 		return w.lang.T("table.hint.lack.brief.whole", "cards", w.faces(l.One, 2))
 	case len(l.One) > 0:
-		return w.lang.T("table.hint.lack.brief.more", "cards", w.faces(l.One, 2))
+		return w.lang.T("table.hint.lack.brief.some", "cards", w.faces(l.One, 2))
 	}
 	return ""
 }
