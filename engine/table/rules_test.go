@@ -287,7 +287,7 @@ func TestTheClockStandsWhereNobodyIsAndIsNotChargedForAnOutage(t *testing.T) {
 		t.Errorf("%v are left after an outage", left)
 	}
 	h.must(h.who("host"), Host{Do: "pause"})
-	h.now += time.Minute
+	h.now += time.Hour
 	h.here("Anna", "Bert")
 	h.must(h.who("host"), Host{Do: "go"})
 	turn := h.table.OnTurn()

@@ -12,6 +12,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
@@ -53,9 +54,15 @@ func tablesAt(t *testing.T) string {
 // atTheTableOf is two players at one table of the server at an address.
 func atTheTableOf(t *testing.T, at string, names ...string) (list []*room) {
 	t.Helper()
-	client := &transport.Client{Origin: at}
 	cfg := config(t, "machiavelli", "table", match.Human, match.Human)
-	made, err := friends.Make(t.Context(), client, friends.Wish{Rules: cfg.Rules, Seats: []string{match.Human, match.Human}, Hints: true})
+	return atTheTableBy(t, at, friends.Wish{Rules: cfg.Rules, Seats: []string{match.Human, match.Human}, Hints: true}, names...)
+}
+
+// atTheTableBy is the same at a table that is made by a wish.
+func atTheTableBy(t *testing.T, at string, wish friends.Wish, names ...string) (list []*room) {
+	t.Helper()
+	client := &transport.Client{Origin: at}
+	made, err := friends.Make(t.Context(), client, wish)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,10 +194,19 @@ func TestTheOlderOfTwoDevicesSaysThatTheOtherOnePlays(t *testing.T) {
 	t.Cleanup(newer.s.ses.Close)
 	both := []*room{older, newer}
 	together(t, both, "the turn", func(r *room) bool { return r.s.ses.Live() && r.s.company.OnTurn() })
+	older.drag(name(older.hand()[0]), "felt") // both are in the middle of the turn
+	newer.drag(name(newer.hand()[1]), "felt")
+	newer.tap("btn/undo")
 	if err := newer.s.ses.Act(match.Draw); err != nil {
 		t.Fatal(err)
 	}
-	together(t, both, "the draw", func(r *room) bool { return !r.s.company.OnTurn() })
+	together(t, both, "the draw, and a whole hand", func(r *room) bool {
+		v := r.s.ses.View()
+		return !r.s.company.OnTurn() && len(v.Hand) == 14 && len(v.Table) == 0
+	})
+	if turn := older.s.ses.Turn(); turn == nil || len(turn.Hand) != 13 {
+		t.Errorf("what lay half-made is no plan on the older device: %+v", turn)
+	}
 	together(t, both[:1], "the other device", func(r *room) bool { return r.c.UI.Modal() })
 	if newer.c.UI.Modal() {
 		t.Error("the device that plays is told of another one")
@@ -431,4 +447,32 @@ func TestAVoteThatIsOverAsksNobody(t *testing.T) {
 	}
 	asks.s.company.Answer("end", false) // who has asked thinks better of it
 	together(t, list, "its end", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 && !r.c.UI.Modal() })
+}
+
+// TestTheTimeRunsOutBehindAQuestion: what lies half-made is a plan from then on, the player is
+// told, and the question can be answered still.
+func TestTheTimeRunsOutBehindAQuestion(t *testing.T) {
+	cfg := config(t, "machiavelli", "table", match.Human, match.Human)
+	quick, err := cfg.Rules.With(rules.Options{Timer: rules.MinTimer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := atTheTableBy(t, tablesAt(t), friends.Wish{Rules: quick, Seats: []string{match.Human, match.Human}}, "Anna", "Bert")
+	late := list[0]
+	if list[1].s.company.OnTurn() {
+		late = list[1]
+	}
+	had := len(late.hand())
+	late.drag(name(late.hand()[0]), "felt")
+	late.s.run(late.c, command{verb: askMenu})
+	late.tick()
+	told := false
+	together(t, list, "the end of the time", func(r *room) bool {
+		told = told || r == late && strings.Contains(r.said(), "Time is up")
+		return r.s.company.OnTurn() == (r != late) && len(late.s.ses.View().Hand) == had+1 && told
+	})
+	late.tap("company/say")
+	late.tick()
+	late.tap("say/oops")
+	together(t, list, "the remark", func(r *room) bool { return strings.Contains(r.said(), "Oops!") })
 }
