@@ -21,6 +21,8 @@ import (
 	"machiavelli/engine/table"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/lang"
+	"machiavelli/game/ui"
 	gi "machiavelli/game/ui/input"
 )
 
@@ -61,6 +63,12 @@ func secretOf(seat int) string { return fmt.Sprint("secret", seat) }
 // newEvening is the first turn of a match among three, seen in a window of a size.
 func newEvening(t *testing.T, w, h float64) *evening {
 	t.Helper()
+	return newEveningOf(t, w, h, "Anna", "Bert", "Carla")
+}
+
+// newEveningOf is that of three people by their names.
+func newEveningOf(t *testing.T, w, h float64, names ...string) *evening {
+	t.Helper()
 	e := &evening{
 		room: sitAt(t, w, h, config(t, "machiavelli", "alone", match.Human, "novice")), rules: config(t, "machiavelli", "").Rules,
 		here: []string{friends.Here, friends.Here, friends.Here}, lines: make(chan []byte), asked: make(chan question), came: make(chan struct{}, 16),
@@ -73,7 +81,7 @@ func newEvening(t *testing.T, w, h float64) *evening {
 		t.Fatal(refused)
 	}
 	e.table = made
-	for i, name := range []string{"Anna", "Bert", "Carla"} {
+	for i, name := range names {
 		e.do(table.Who{Seat: -1}, table.Join{Name: name, Nonce: fmt.Sprint("nonce-of-a-person-", i), Seat: i, Secret: secretOf(i)})
 		who, _ := e.table.Who(secretOf(i))
 		e.who = append(e.who, who)
@@ -352,4 +360,36 @@ func init() {
 		e.other(2, table.Leave{})
 		e.ticks(20)
 	}})
+}
+
+// TestTheMenuForSomebodyWhoIsAwayIsWholeInEveryLanguage: while a vote waits for an answer, too.
+func TestTheMenuForSomebodyWhoIsAwayIsWholeInEveryLanguage(t *testing.T) {
+	e := newEveningOf(t, 1280, 720, "Lucrezia", "Cesare", "Niccolò")
+	e.ticks(20)
+	e.other(1, table.AskFor{What: "end"})
+	e.key2(gi.Cancel)
+	e.now += 50 * time.Second
+	e.other(mine, table.Here{})
+	e.happens(table.Server, table.Tick{})
+	e.ticks(300) // what was said of it has gone
+	e.menu()
+	for _, id := range []string{"company/computer.1", "company/computer.2", "company/answer.end"} {
+		if !e.items()[id].Enabled {
+			t.Errorf("the menu has no %s", id)
+		}
+	}
+	e.c.UI.Reset()
+	e.room.asked(func() { e.s.run(e.c, command{verb: askMenu}) })
+	for _, code := range []string{"en", "de", "it", "fr", "es", "cs"} {
+		l, err := lang.Open(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"table.company.computer", "table.company.answer"} {
+			text := l.T(key, "name", "Wilhelmina-Maria") // on the smallest phone
+			if w := e.c.Fonts.Width(text, ui.Bold, e.c.Fonts.Shrink(text, ui.Bold, 16, 272, ui.LeastText(16))); w > 272 {
+				t.Errorf("%q is %.0f wide", text, w)
+			}
+		}
+	}
 }
