@@ -190,6 +190,9 @@ func TestATableIsMadeJoinedAndPlayed(t *testing.T) {
 	again := New()
 	l := stagetest.Again(t, "friends", again, nil, 390, 844)
 	until(t, l, "mine.0")
+	l.Asked(func() { again.askDrop(l.C, again.mine[0]) })
+	l.ClickOn("mine.0.drop") // which is asked before
+	l.ClickOn("drop.no")
 	l.ClickOn("mine.0")
 	for end := time.Now().Add(20 * time.Second); l.Scene() != "table" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		l.Tick(1)

@@ -2,6 +2,7 @@ package friends
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -89,14 +90,30 @@ func (s *Scene) mines(c *stage.Context, f *ui.Form) {
 		says := func(do string) string { return do + ", " + seat.Code }
 		f.Beside([]float64{2, 1},
 			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: s.standing(c, seat.Code), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
-			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) {
-				friends.Forget(c.Store, seat)
-				s.read(c)
-				s.changed(c)
-			}},
+			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.askDrop(c, seat) }},
 		)
 	}
 	f.Close()
+}
+
+// askDrop asks before the device forgets a seat, which nothing else leads to, unless its
+// match is over.
+func (s *Scene) askDrop(c *stage.Context, seat friends.Seat) {
+	drop := func() {
+		friends.Forget(c.Store, seat)
+		s.read(c)
+		s.changed(c)
+	}
+	if slices.ContainsFunc(s.stands, func(at friends.Stand) bool {
+		return at.Code == seat.Code && (at.State == friends.Over || at.State == friends.NoMore)
+	}) {
+		drop()
+		return
+	}
+	c.UI.Ask(ui.Dialog{ID: "drop", Title: c.T("friends.page.drop"), Text: c.T("friends.page.drop.about", "code", seat.Code), Buttons: []ui.DialogButton{
+		{ID: "drop.no", Text: c.T("matches.drop.no"), Look: ui.Primary},
+		{ID: "drop.yes", Text: c.T("matches.drop"), Look: ui.Danger, Do: drop},
+	}})
 }
 
 // standing says how the match of a table stands, "" where that is not known.

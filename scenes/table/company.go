@@ -44,6 +44,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			continue
 		}
 		i := o.Info()
+		differs = differs || h.What == friends.Absent || h.What == friends.Present
 		if h.What == friends.Doubled {
 			o.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
 			continue

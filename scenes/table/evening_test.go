@@ -372,6 +372,11 @@ func TestTheMenuForSomebodyWhoIsAwayIsWholeInEveryLanguage(t *testing.T) {
 	e.other(mine, table.Here{})
 	e.happens(table.Server, table.Tick{})
 	e.ticks(300) // what was said of it has gone
+	for _, id := range []string{"seat/0", "seat/1"} {
+		if got := e.items()[id].Text; got != "away" {
+			t.Errorf("%s shows %q", id, got)
+		}
+	}
 	e.menu()
 	for _, id := range []string{"company/computer.1", "company/computer.2", "company/answer.end"} {
 		if !e.items()[id].Enabled {

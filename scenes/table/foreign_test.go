@@ -71,6 +71,19 @@ func TestTheTableIsWholeInEveryLanguage(t *testing.T) {
 	}
 }
 
+// TestTheClockIsWholeInEveryLanguage: beside the hand, or where that has no room.
+func TestTheClockIsWholeInEveryLanguage(t *testing.T) {
+	cfg := config(t, "machiavelli", "foreign", match.Human, "solver")
+	timed, err := cfg.Rules.With(rules.Options{Timer: 600})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Rules = timed
+	cfg.Players[0].Name, cfg.Players[1].Name = "You", "Lucrezia"
+	r := sitAt(t, 1280, 720, cfg)
+	r.foreign()
+}
+
 // What is said while a match goes on, the others' turns, the log, what is announced and
 // refused, how a deal ends, is whole whenever it is said, in every language.
 func TestWhatIsSaidInAMatchIsWholeInEveryLanguage(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui/layout"
@@ -161,6 +162,10 @@ func (p *painter) seats() {
 	if p.ses.Me() >= 0 {
 		others--
 	}
+	var people []friends.Person
+	if p.place != nil {
+		people = p.place.Info().People
+	}
 	for i := 1; i <= others && !p.exercise.on; i++ {
 		at := (p.ses.Me() + i) % len(v.Seats)
 		seat := v.Seats[at]
@@ -174,6 +179,9 @@ func (p *painter) seats() {
 		})
 		if last := &m.Seats[len(m.Seats)-1]; last.Ally && last.Status == "" {
 			last.Status = p.c.T("table.partner") // the ring says it, too
+		}
+		if at < len(people) && people[at].By == match.Human && people[at].Here == friends.Away {
+			m.Seats[len(m.Seats)-1].Status = p.c.T("table.company.away")
 		}
 	}
 }

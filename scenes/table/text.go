@@ -61,8 +61,10 @@ func (p *painter) text() {
 	}
 	m.Hand.Title = p.turnText()
 	m.Hand.Text = c.T("table.cards", "n", n)
+	m.Hand.Clock = ""
 	if left := p.ses.SecondsLeft(); left >= 0 {
-		m.Hand.Text += " · " + c.T("table.seconds", "n", left)
+		m.Hand.Clock = c.T("table.seconds", "n", left)
+		m.Hand.Text += " · " + m.Hand.Clock
 	}
 	if mt := &p.ses.Meter; mt.Known && p.ses.Live() {
 		switch {

@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
@@ -21,10 +22,11 @@ type view struct {
 
 	exercise exerciseView
 	replay   replayView
-	choosing bool // a joker waits for its face
-	walking  bool // the hint's steps are done one after another
-	aims     bool // the goal stands over the hand
-	paused   bool // nobody at the table plays for now
+	choosing bool           // a joker waits for its face
+	walking  bool           // the hint's steps are done one after another
+	aims     bool           // the goal stands over the hand
+	paused   bool           // nobody at the table plays for now
+	place    *friends.Table // where several people play; nil: on this device alone
 }
 
 // exerciseView is what the parts read of the exercise; it is zero in a match.

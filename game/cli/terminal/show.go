@@ -48,7 +48,7 @@ func (t *terminal) report() {
 	if next := t.comes(); next != t.advice {
 		t.advice = next
 		t.write(next)
-		if left := t.ses.SecondsLeft(); t.place != nil && left >= 0 {
+		if left := t.ses.SecondsLeft(); t.place != nil && left >= 0 && t.ses.Live() {
 			t.say("terminal.join.clock", "n", left)
 		}
 	}

@@ -57,6 +57,10 @@ func (a *Artist) title() {
 	sub := ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start}
 	left := r.W - w - 14
 	switch {
+	case f.Form == layout.Flat && m.Hand.Clock != "": // no room is left beside the hand
+		st.Size = a.fit(m.Title, ui.Serif, size, r.W)
+		a.p.TextIn(m.Title, ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H * 0.6}, st)
+		a.p.TextIn(m.Hand.Clock, ui.Rect{X: r.X, Y: r.Y + r.H*0.56, W: r.W, H: r.H * 0.4}, sub)
 	case f.Form == layout.Flat:
 		a.twoLines(m.Title, r, st)
 	case m.Sub != "" && a.p.Fonts.Width(m.Sub, ui.Sans, 12) > left:
@@ -319,7 +323,11 @@ func (a *Artist) base() {
 			a.p.TextIn(m.Hand.Title, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fit(m.Hand.Title, ui.Bold, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
 			a.p.TextIn(m.Hand.Text, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
 		} else {
-			a.p.TextIn(m.Hand.Text, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+			says, st := m.Hand.Text, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start}
+			if m.Hand.Clock != "" && a.p.Fonts.Width(says, st.Font, st.Size) > l.W {
+				says = m.Hand.Clock
+			}
+			a.p.TextIn(says, l, st)
 		}
 	}
 	if m.Banner != "" {

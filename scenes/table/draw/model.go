@@ -101,6 +101,7 @@ type Pile struct {
 // Hand is what is beside the player's hand.
 type Hand struct {
 	Title, Text string
+	Clock       string // what is left of the turn, where there is no room for Text
 	CardW       float64
 }
 
