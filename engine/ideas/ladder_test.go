@@ -54,6 +54,27 @@ func TestTheSixIdeas(t *testing.T) {
 	}
 }
 
+// A play has the idea that is seen in it, be it more than was needed.
+func TestAPlayHasTheIdeaThatIsSeenInIt(t *testing.T) {
+	for _, c := range []struct {
+		table, hand, after string
+		want               Level
+	}{
+		{"7H-8H-9H", "TH", "7H-8H-9H-TH", Extend},
+		{"7H-8H-9H", "6S 6D 6C", "7H-8H-9H 6S-6D-6C", Extend},
+		{"7S-7H-7D-7C", "8S 9S", "7H-7D-7C 7S-8S-9S", Borrow},
+		{"3H-4H-5H-6H-7H", "5H", "3H-4H-5H 5H-6H-7H", Split},
+		{"3S-4S-5S", "3H 3D 4H 4D 5H 5D", "3S-3H-3D 4S-4H-4D 5S-5H-5D", Dissolve},
+		{"3S-4S-5S-6S 3D-4D-5D-6D", "6H", "3S-4S-5S 3D-4D-5D 6S-6D-6H", Two},
+		{"3S-4S-5S-6S 3D-4D-5D-6D 3C-4C-5C-6C", "6H", "3S-4S-5S 3D-4D-5D 3C-4C-5C 6S-6D-6C-6H", Chain},
+	} {
+		pos := position(t, "machiavelli", c.table, c.hand)
+		if got := Of(pos.Table, cardtest.Among(t, pos.Table, pos.Hand, c.after)); got != c.want {
+			t.Errorf("%s with %s to %s is %v, not %v", c.table, c.hand, c.after, got, c.want)
+		}
+	}
+}
+
 func TestLessThanTheWholeHandCanBeWanted(t *testing.T) {
 	pos := position(t, "machiavelli", "7S-7H-7D-7C", "7S 8S 9S KH")
 	for cards, want := range []Level{1: Extend, 2: Extend, 3: Extend, 4: 0} {

@@ -75,6 +75,40 @@ func level(opens, remain int, frees bool) Level {
 	return l
 }
 
+// Of is the idea of a play that lays one table from another, as a single change: what
+// whoever is shown it sees. A lower idea may do as much.
+func Of(before, after [][]card.Card) Level {
+	from := map[card.ID]int{} // the meld that it lay in
+	for i, m := range before {
+		for _, c := range m {
+			from[c.ID] = i
+		}
+	}
+	opens, remain, last := 0, 0, -1
+	for i, m := range before {
+		if len(m) > 1 && !slices.ContainsFunc(after, func(n []card.Card) bool { return share(n, from, i) == len(m) }) {
+			opens, last = opens+1, i
+		}
+	}
+	for _, n := range after {
+		foreign := slices.ContainsFunc(n, func(c card.Card) bool { was, lay := from[c.ID]; return lay && was != last })
+		if share(n, from, last) >= 2 && !foreign {
+			remain++
+		}
+	}
+	return level(opens, remain, false)
+}
+
+// share is how many cards of a meld come from another.
+func share(m []card.Card, from map[card.ID]int, of int) (n int) {
+	for _, c := range m {
+		if was, lay := from[c.ID]; lay && was == of {
+			n++
+		}
+	}
+	return n
+}
+
 // level is the level of the change that the cover has found.
 func (c *cover) level() Level {
 	opened := -1

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/puzzles"
@@ -14,6 +15,7 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
+	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -219,30 +221,49 @@ func TestTheButtonsOfALessonStandInARowWhereTheirWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// TestTheLastLessonLeadsToTheFirstMatch of who has not played yet.
+// TestTheLastLessonLeadsToTheFirstMatch of everybody who has none: whoever has done all
+// lessons, and whoever has done the last one before the others.
 func TestTheLastLessonLeadsToTheFirstMatch(t *testing.T) {
-	l := lesson.All()[0]
-	for _, played := range []bool{false, true} {
+	all := lesson.All()
+	first, last := all[0], all[len(all)-1]
+	for _, c := range []struct {
+		what string
+		do   lesson.Lesson
+		done []lesson.Lesson
+		over bool   // the first match has been played
+		has  string // a key under which something is kept
+		want bool
+	}{
+		{"all lessons", first, all[1:], false, "", true},
+		{"all lessons and a match", first, all[1:], true, "", false},
+		{"all lessons, and a match goes on", first, all[1:], false, store.MatchKey, false},
+		{"all lessons, and a match is recorded", first, all[1:], false, archive.Prefix + "n0000001-20260301-120000-0a1b2c3d-000", false},
+		{"the last lesson alone", last, nil, false, "", true},
+		{"the first lesson alone", first, nil, false, "", false},
+	} {
 		r := show(t, 390, 844)
-		p := lesson.Progress{Seen: true, Over: played}
-		for _, o := range lesson.All()[1:] {
+		p := lesson.Progress{Seen: true, Over: c.over}
+		for _, o := range c.done {
 			p.Finish(o.Idea, 9)
 		}
 		if err := p.Save(r.C.Store); err != nil {
 			t.Fatal(err)
 		}
-		r.C.Go("learn", nil)
-		r.Tick(20)
-		r.ClickOn("lesson." + l.Idea.String() + ".begin")
+		if c.has != "" {
+			if err := r.C.Store.Save(c.has, []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.C.Go("learn", Begin{c.do.Idea})
 		r.Raw.X, r.Raw.Y = 1, 1
-		for _, s := range l.Steps {
+		for _, s := range c.do.Steps {
 			r.Tick(60)
 			play(t, r, s)
 		}
 		ws, _, _ := r.C.UI.Widgets()
 		offered := slices.ContainsFunc(ws, func(w ui.Widget) bool { return w.ID == "learned.play" })
-		if offered == played {
-			t.Fatalf("who has played (%v) is offered a first match: %v", played, offered)
+		if offered != c.want {
+			t.Fatalf("%s: a first match is offered: %v", c.what, offered)
 		}
 		if !offered {
 			continue
@@ -251,7 +272,7 @@ func TestTheLastLessonLeadsToTheFirstMatch(t *testing.T) {
 		r.ClickOn("learned.play")
 		r.Tick(20)
 		if _, ok := r.Given("table").(session.Start); !ok {
-			t.Errorf("the table was given %T", r.Given("table"))
+			t.Errorf("%s: the table was given %T", c.what, r.Given("table"))
 		}
 	}
 }

@@ -2,6 +2,8 @@ package learn
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
@@ -10,6 +12,7 @@ import (
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
+	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 )
@@ -141,20 +144,31 @@ func (t *teacher) ask(c *stage.Context) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned." + id, Text: c.T("learn.done." + id), Look: look, Do: do})
 	}
 	next := t.page.progress.Next()
-	button("again", ui.Secondary, func() { t.again(c) })
-	if next == 0 {
-		button("back", ui.Secondary, func() { t.Leave(c) })
-		if !t.page.progress.Over {
-			d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: func() { t.play(c) }})
+	plays := (next == 0 || t.Lesson.Idea == ideas.Chain) && !t.page.progress.Over && !hasMatch(c)
+	if next == 0 || !plays {
+		button("again", ui.Secondary, func() { t.again(c) })
+	}
+	button("back", ui.Secondary, func() { t.Leave(c) })
+	if next != 0 {
+		look := ui.Primary
+		if plays {
+			look = ui.Secondary
 		}
-	} else {
-		button("back", ui.Secondary, func() { t.Leave(c) })
-		button("next", ui.Primary, func() { t.page.begin(c, next) })
+		button("next", look, func() { t.page.begin(c, next) })
+	}
+	if plays {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: func() { t.play(c) }})
 	}
 	c.UI.Ask(d)
 }
 
-// play begins the first match of who has done all lessons.
+// hasMatch reports whether a match is kept, under way or recorded.
+func hasMatch(c *stage.Context) bool {
+	list, err := archive.Of(c.Store).IDs()
+	return store.Has(c.Store, store.MatchKey) || session.Waiting(c.Store) > 0 || err == nil && len(list) > 0
+}
+
+// play begins the first match.
 func (t *teacher) play(c *stage.Context) {
 	seed := c.Seed
 	if seed == "" {

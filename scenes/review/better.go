@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
+	"machiavelli/game/report/review"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
 )
@@ -11,9 +12,6 @@ import (
 // betterBudget bounds the search for a better play, in milliseconds. Nobody waits for
 // it; a slow or busy machine needs several times what the same search takes alone.
 const betterBudget = 8000
-
-// gradeBudget bounds the search for the idea of a better play, in milliseconds.
-const gradeBudget = 2000
 
 // improve asks what would have been better: in the turn that is shown, and then,
 // once all turns are reviewed, in those of the player.
@@ -25,7 +23,7 @@ func (s *Scene) improve() {
 	worker.Ask(&s.engine, s.Improve(at), betterBudget, func(found worker.Improvement, _ error) {
 		s.Improved(at, found)
 		if q, is := s.Grade(at); is {
-			worker.Ask(&s.engine, q, gradeBudget, func(idea ideas.Level, _ error) { s.Graded(at, idea) })
+			worker.Ask(&s.engine, q, review.GradeBudget, func(idea ideas.Level, _ error) { s.Graded(at, idea) })
 		}
 	})
 }

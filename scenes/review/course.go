@@ -3,7 +3,6 @@ package review
 import (
 	"time"
 
-	"machiavelli/engine/link"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
 )
@@ -28,24 +27,15 @@ func (s *Scene) learn(c *stage.Context) {
 		return
 	}
 	p, err := puzzles.Load(c.Store)
-	new := 0
-	for _, at := range s.course.turns {
-		of, is := s.Puzzle(at)
-		if !is {
-			continue
-		}
-		if own, err := link.Encode(of); err == nil && p.Join(own, s.Facts[at].Found.Idea, day) {
-			new++
-		}
-	}
-	if err == nil && new > 0 {
+	joined := s.Join(p, s.course.turns, day)
+	if err == nil && joined > 0 {
 		err = p.Save(c.Store)
 	}
 	switch {
 	case err != nil:
 		c.UI.Toast(c.StoreSentence(err))
-	case new > 0:
-		c.UI.Toast(c.T("review.learn.joined", "n", new))
+	case joined > 0:
+		c.UI.Toast(c.T("review.learn.joined", "n", joined))
 	}
 	s.goOn(c)
 }

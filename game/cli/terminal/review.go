@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/review"
@@ -86,6 +87,7 @@ func (r *reviews) review(n int) {
 	if clean {
 		r.say("review.nomarks")
 	}
+	r.join()
 	for _, s := range a.Sums(r.Lang) {
 		if s.Value == "" {
 			r.write(s.Label)
@@ -143,6 +145,29 @@ func (r *reviews) improve(at int) {
 	if a := r.analysis; a.Lacks(at) {
 		found, _ := now(r.engine, a.Improve(at), betterBudget)
 		a.Improved(at, found)
+		if q, is := a.Grade(at); is {
+			idea, _ := now(r.engine, q, review.GradeBudget)
+			a.Graded(at, idea)
+		}
+	}
+}
+
+// join has the rearrangements that the player missed come back in practice.
+func (r *reviews) join() {
+	today, err := puzzles.Today(r.Now())
+	if err != nil {
+		return
+	}
+	p, err := puzzles.Load(r.Store)
+	joined := r.analysis.Join(p, r.analysis.Exercises(), today)
+	if err == nil && joined > 0 {
+		err = p.Save(r.Store)
+	}
+	switch {
+	case err != nil:
+		r.write(wording.Store(r.Lang, err))
+	case joined > 0:
+		r.say("review.learn.joined", "n", joined)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	english "machiavelli/assets/strings"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/lang"
 	"machiavelli/game/testing/memstore"
 )
@@ -102,6 +103,33 @@ func TestAReviewAddressesThePlayer(t *testing.T) {
 	said := talk(t, o, script("review", "turn 1", "turn 2", "turn 3", "turn 4"))
 	if told := regexp.MustCompile(`(?m)^\d: (Peschi|Cali) `); !told.MatchString(said) || strings.Contains(said, ": Tu ") {
 		t.Error(said)
+	}
+}
+
+// What was missed comes back in practice, once however often the match is reviewed.
+func TestWhatAReviewFindsMissedComesBackInPractice(t *testing.T) {
+	o := options(t, "machiavelli", "deals=1,hand=7", "9", "casual")
+	o.Now = noon
+	talk(t, o, drawing)
+	o.Begin = nil
+	day, err := puzzles.Today(o.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, reviews := range []string{"for the first time", "again"} {
+		said := talk(t, o, script("review 1"))
+		p, err := puzzles.Load(o.Store)
+		if err != nil || p.Due(day) != 0 || p.Due(day+1) == 0 {
+			t.Fatalf("reviewed %s, %d come back tomorrow: %v\n%s", reviews, p.Due(day+1), err, said)
+		}
+		for _, m := range p.Returning(day + 1) {
+			if m.Level == 0 {
+				t.Errorf("a miss has no idea: %s", m.Own)
+			}
+		}
+		if told := strings.Contains(said, "will come back in your practice"); told != (reviews != "again") {
+			t.Errorf("reviewed %s, it is said %v", reviews, told)
+		}
 	}
 }
 

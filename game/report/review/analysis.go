@@ -156,11 +156,6 @@ func (s *Analysis) Improve(at int) worker.Better {
 	return q
 }
 
-// Improved takes what the engine has found of a turn.
-func (s *Analysis) Improved(at int, a worker.Improvement) {
-	s.Facts[at].Found = Found{Known: true, Way: a.Way, Outs: a.Outs}
-}
-
 // Puzzle is what was missed in a turn as a puzzle, in which the hand is the cards that
 // could have gone. It is false where no cards that lie have to be moved for it, or where a
 // hand never goes without a discard.
@@ -177,19 +172,6 @@ func (s *Analysis) Puzzle(at int) (p solver.Position, is bool) {
 func rearranges(w *worker.Way) bool {
 	return slices.ContainsFunc(w.Steps, func(step steps.Step) bool { return step.From >= 0 || step.Do == steps.Free })
 }
-
-// gradeCards is the largest hand of which it is asked what idea it needs.
-const gradeCards = 8
-
-// Grade is the task to find the idea of what the player missed in a turn; false where there
-// is none to find.
-func (s *Analysis) Grade(at int) (worker.Grade, bool) {
-	p, is := s.Puzzle(at)
-	return worker.Grade{Position: p, Cards: len(p.Hand)}, is && s.Theirs(at) && len(p.Hand) <= gradeCards
-}
-
-// Graded takes the idea of what was missed.
-func (s *Analysis) Graded(at int, idea ideas.Level) { s.Facts[at].Found.Idea = idea }
 
 // Lacks reports whether it has yet to be found what would have been better in a
 // turn.

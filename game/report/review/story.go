@@ -100,8 +100,9 @@ func (s *Analysis) gain(at int) (cards []card.ID) {
 // near is how many own turns apart turns can be one decision.
 const near = 2
 
-// same reports whether two turns are one decision: of one player they follow each other
-// closely, and what was missed in both is to lay the same card, or to hold back.
+// same reports whether two turns are one decision: of one player in one deal a going out was
+// missed in both, or they follow each other closely, and what was missed in both is to lay
+// the same card, or to hold back.
 func (s *Analysis) same(a, b int) bool {
 	if a > b {
 		a, b = b, a
@@ -109,6 +110,9 @@ func (s *Analysis) same(a, b int) bool {
 	first, last := &s.Match.Turns[a], &s.Match.Turns[b]
 	if first.Seat != last.Seat || first.Deal != last.Deal {
 		return false
+	}
+	if s.Facts[a].MissedOut && s.Facts[b].MissedOut {
+		return true // after the first there need not have been another
 	}
 	apart := 0
 	for i := a + 1; i <= b; i++ {

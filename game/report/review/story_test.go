@@ -150,6 +150,8 @@ func TestTurnsThatAreOneDecisionAreToldOnce(t *testing.T) {
 	a.cost(lost[2], 0.2, review.Blunder)
 	a.cost(lost[0], 0.01, review.Small)
 	tells("each could lay another card", lost[1], lost[2], lost[6])
+	a.Facts[lost[2]].MissedOut, a.Facts[lost[6]].MissedOut = true, true
+	tells("the hand could have gone, and four turns later again", lost[2])
 }
 
 // What cost something in a deal that was won decided nothing.
