@@ -5,7 +5,7 @@ package strings
 
 import "embed"
 
-// Files holds en.json.
+// Files holds en.json, and named.json in all languages.
 //
-//go:embed en.json
+//go:embed en.json named.json
 var Files embed.FS

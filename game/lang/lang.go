@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	files "machiavelli/assets/strings"
 	"machiavelli/engine/text"
 )
 
@@ -72,7 +73,8 @@ func Load(files fs.FS, code string) (*Lang, error) {
 	return l, nil
 }
 
-// Read reads the file of the language with a code.
+// Read reads the file of the language with a code, and what rule sets and levels are
+// called in it.
 func Read(code string, data []byte) (*Lang, error) {
 	g, ok := grammars[code]
 	if !ok {
@@ -81,6 +83,13 @@ func Read(code string, data []byte) (*Lang, error) {
 	texts := make(map[string]sentence, len(data)/64)
 	if err := read(data, texts); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
+	}
+	named, err := files.Files.ReadFile("named.json")
+	if err == nil {
+		err = readNamed(named, code, texts)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("named.json: %w", err)
 	}
 	return &Lang{texts: texts, grammar: g, known: catalogue()}, nil
 }

@@ -38,7 +38,7 @@ func TestSentencesAreFilled(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.key, got, c.want)
 		}
 	}
-	if !l.Has("plain") || l.Has("missing.key") || len(l.Keys()) != 3 {
+	if !l.Has("plain") || l.Has("missing.key") || !l.Has("rules.name.machiavelli") {
 		t.Error("the language does not know itself")
 	}
 }

@@ -32,6 +32,27 @@ func read(data []byte, texts map[string]sentence) error {
 	return r.err
 }
 
+// readNamed adds the sentences of a file in which each key has all languages. A
+// language's own file goes before it, and English stands for a language that lacks one.
+func readNamed(data []byte, code string, texts map[string]sentence) error {
+	r := reader{rest: string(data)}
+	r.object(func(key string) {
+		words := ""
+		r.object(func(language string) {
+			if text := r.text(); language == code || language == Usual && words == "" {
+				words = text
+			}
+		})
+		if _, own := texts[key]; !own {
+			texts[key] = sentence{other: words}
+		}
+	})
+	if r.next() != 0 {
+		r.fail(errSyntax)
+	}
+	return r.err
+}
+
 func (r *reader) fail(err error) {
 	if r.err == nil {
 		r.err = err

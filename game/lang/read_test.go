@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	files "machiavelli/assets/strings"
+	"machiavelli/engine/text"
 )
 
 // plain is a file as JSON's own reader has it.
@@ -49,6 +50,7 @@ func TestALanguageIsReadAsJSONReadsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	names = append(names, apart...)
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "named.json" })
 	cases := [][]byte{
 		[]byte(`{}`), []byte(` { } `),
 		[]byte("{\"a\\\"b\" : \"c\\\\\",\n\t\"d\": {\"other\":\"\\u2660 \\n\", \"one\" : \"\"} , \"\": \"♥\" }\r\n"),
@@ -89,6 +91,53 @@ func TestWhatIsNoLanguageIsRefused(t *testing.T) {
 		texts := map[string]sentence{}
 		if read([]byte(text), texts) == nil {
 			t.Errorf("%q is a language: %v", text, texts)
+		}
+	}
+}
+
+func TestWhatHasANameHasItInEveryLanguage(t *testing.T) {
+	data, err := files.Files.ReadFile("named.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named map[string]map[string]string
+	if err := json.Unmarshal(data, &named); err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range Languages() {
+		l, err := Load(files.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, err := files.Files.ReadFile(code + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		its := plain(t, own)
+		for key, languages := range named {
+			_, twice := its[key]
+			switch words := languages[code]; {
+			case (words != "") == twice:
+				t.Errorf("%s: in named.json it is %q; in %s.json: %v: it stands in one of them", key, words, code, twice)
+			case words != "" && l.T(key) != text.Gaps(words, func(gap string) (string, bool) { return l.fill(gap, nil) }):
+				t.Errorf("%s in %s is %q, not %q", key, code, l.T(key), words)
+			}
+		}
+	}
+}
+
+func TestWhatHasANameIsEnglishWhereALanguageLacksIt(t *testing.T) {
+	texts := map[string]sentence{"rules.name.own": {other: "hers"}}
+	const data = `{"rules.name.x": {"de": "das X", "en": "the X"}, "rules.name.own": {"en": "its"}}`
+	for code, want := range map[string]string{"en": "the X", "de": "das X", "cs": "the X"} {
+		got := maps.Clone(texts)
+		if err := readNamed([]byte(data), code, got); err != nil || got["rules.name.x"].other != want || got["rules.name.own"].other != "hers" {
+			t.Errorf("%s: %v, %v", code, got, err)
+		}
+	}
+	for _, damaged := range []string{``, `[]`, `{"a": "b"}`, `{"a": {"en": 1}}`, `{"a": {"en": "b"}} x`, `{"a": {"en": "b"}`} {
+		if err := readNamed([]byte(damaged), "en", map[string]sentence{}); err == nil {
+			t.Errorf("%s is read", damaged)
 		}
 	}
 }

@@ -215,6 +215,16 @@ var marked = sync.OnceValue(func() *lang.Lang {
 			}
 		}
 	}
+	if data, err = files.Files.ReadFile("named.json"); err != nil {
+		panic(err)
+	}
+	var named map[string]map[string]string
+	if err := json.Unmarshal(data, &named); err != nil {
+		panic(err)
+	}
+	for key, languages := range named {
+		sentences[key] = mark(languages[lang.Usual])
+	}
 	if data, err = files.Files.ReadFile(lang.Languages()[1] + ".json"); err != nil {
 		panic(err)
 	}
