@@ -55,7 +55,7 @@ func TestTheMatchTakesWhatIsAdvisedInEveryRuleSet(t *testing.T) {
 					}
 					do := match.Action{Do: a.Do, Card: a.Card}
 					if a.Do == match.Play {
-						do = newTable(v, 0, nil).lay(found)
+						do = newTable(v, 0, nil).playTo(found)
 					}
 					if _, err := m.Apply(seat, do); err != nil {
 						t.Fatalf("turn %d: %+v is refused: %v", turn, a, err)

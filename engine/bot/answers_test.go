@@ -36,7 +36,7 @@ func TestTheMatchAcceptsEveryAnswerOfTheSolver(t *testing.T) {
 							continue
 						}
 						st := state{v}
-						if _, err := m.Clone().Apply(m.OnTurn(), st.lay(a)); err != nil {
+						if _, err := m.Clone().Apply(m.OnTurn(), st.playTo(a)); err != nil {
 							t.Fatalf("%s %s, turn %d, question %d: %v\n%v\n%v", id, options, turns, i, err, pos, a.Table)
 						}
 						accepted[id]++

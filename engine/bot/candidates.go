@@ -71,7 +71,7 @@ func (c *collection) plays() {
 	}
 	for _, n := range []int{0, 1, 2, 6} {
 		if a, ok := t.upTo(n, solver.Max); ok {
-			c.add(t.lay(a))
+			c.add(t.playTo(a))
 		}
 	}
 	p := t.Position(solver.Max)

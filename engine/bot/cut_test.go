@@ -57,7 +57,7 @@ func cutShort(t *testing.T, v match.View, patience int) (cut int) {
 		if !a.Playable {
 			continue
 		}
-		do := s.lay(a)
+		do := s.playTo(a)
 		if breach := s.CheckPlay(do.Table, do.Free); breach != nil {
 			t.Errorf("%s after %d polls, exact %v: %v\ntable %v free %v hand %v\nanswer %v", goal, patience, a.Exact, breach, v.Table, v.Free, v.Hand, a.Table)
 		}

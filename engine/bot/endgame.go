@@ -62,7 +62,7 @@ func (t ending) lastTurn() match.Action {
 	if !ok {
 		return t.wait()
 	}
-	plays := []endPlay{{do: t.lay(a)}}
+	plays := []endPlay{{do: t.playTo(a)}}
 	if t.quick {
 		return plays[0].do
 	}
@@ -169,7 +169,7 @@ func (t ending) endPlays() []endPlay {
 	}
 	plays = plays[:min(len(plays), endPlays-1)]
 	if a, ok := t.best(solver.Max); ok {
-		add(t.lay(a))
+		add(t.playTo(a))
 	}
 	return plays
 }
@@ -182,7 +182,7 @@ func (t ending) firstPlay() []endPlay {
 		}
 	}
 	if a, ok := t.best(solver.Max); ok {
-		return []endPlay{{do: t.lay(a)}}
+		return []endPlay{{do: t.playTo(a)}}
 	}
 	return nil
 }

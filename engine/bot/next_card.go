@@ -28,7 +28,7 @@ func (t *table) keep() match.Action {
 		return laysMost(t)
 	}
 	if len(t.Hand)-first.Cards > keepStuck {
-		return t.tidied(t.lay(first))
+		return t.tidied(t.playTo(first))
 	}
 	var plays []match.Action
 	for a := range t.largest() {
@@ -40,9 +40,9 @@ func (t *table) keep() match.Action {
 		}
 	}
 	if len(plays) < 2 {
-		return t.tidied(t.lay(first))
+		return t.tidied(t.playTo(first))
 	}
-	best, top := t.lay(first), -1.0
+	best, top := t.playTo(first), -1.0
 	for _, do := range plays {
 		if x := t.after(do).afterNextCard(); x > top && !t.tired() {
 			best, top = do, x

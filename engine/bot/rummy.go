@@ -47,7 +47,7 @@ func (t rummy) layFixed() (match.Action, bool) {
 	if a.Cards < len(t.Hand)-1 && t.keepsMelds() {
 		return match.Action{}, false
 	}
-	return t.lay(a), true
+	return t.playTo(a), true
 }
 
 // Figures of keeping melds, found by playing duplicate deals: docs/notes/2026-11-strength.md.

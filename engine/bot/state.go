@@ -39,8 +39,8 @@ func (t *state) wild() bool {
 	})
 }
 
-// lay is the play that leads to an answer's table.
-func (t *state) lay(a solver.Answer) match.Action {
+// playTo is the play that makes the table of an answer.
+func (t *state) playTo(a solver.Answer) match.Action {
 	table := make([]match.Meld, len(a.Table))
 	for i, m := range a.Table {
 		table[i] = match.Meld{Cards: m, Owner: t.owner(i)}

@@ -98,7 +98,7 @@ func (t *state) shortStock() bool {
 // moves.
 func (t *table) some(n int) match.Action {
 	if a, ok := t.upTo(n, t.tidy()); ok {
-		return t.lay(a)
+		return t.playTo(a)
 	}
 	return laysMost(t)
 }

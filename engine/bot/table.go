@@ -53,7 +53,7 @@ func (t *table) accepts(a solver.Answer) bool {
 
 // play is the play that leads to an answer's table, false where the rules refuse it.
 func (t *table) play(a solver.Answer) (match.Action, bool) {
-	do := t.lay(a)
+	do := t.playTo(a)
 	breach := t.CheckPlay(do.Table, do.Free)
 	if breach != nil {
 		t.refuse(fmt.Errorf("the rules refuse the answer %v to table %v %v, hand %v: %w", a.Table, match.CardsOf(t.Table), t.Free, t.Hand, breach))
@@ -81,7 +81,7 @@ func laysMost(t *table) match.Action {
 		return match.Action{Do: match.Knock}
 	}
 	if a, ok := t.best(t.tidy()); ok {
-		return t.lay(a)
+		return t.playTo(a)
 	}
 	if a, ok := t.simple(nil); ok {
 		return a

@@ -31,7 +31,7 @@ func (t *table) wait() match.Action {
 	}
 	t.mustFind = true
 	if a, ok := t.best(solver.Max); ok {
-		return t.lay(a)
+		return t.playTo(a)
 	}
 	if do, ok := t.another(); ok {
 		return do
@@ -51,7 +51,7 @@ func (t *table) another() (match.Action, bool) {
 	}
 	for n := few; n > 0; n-- {
 		if a, ok := t.upTo(n, solver.Max); ok {
-			return t.lay(a), true
+			return t.playTo(a), true
 		}
 	}
 	return match.Action{}, false

@@ -65,7 +65,7 @@ const (
 	Joker  Face = 53
 )
 
-// Of is the natural face of a suit and rank, NoFace if there is none.
+// Of is the natural face of a suit and rank, NoFace if either is invalid.
 func Of(s Suit, r Rank) Face {
 	if s >= Suits || r < Ace || r > King {
 		return NoFace
@@ -76,7 +76,7 @@ func Of(s Suit, r Rank) Face {
 // Natural reports whether the face has a suit and a rank.
 func (f Face) Natural() bool { return f >= 1 && f <= 52 }
 
-// Suit of a natural face. Any other face answers Spades.
+// Suit is the suit of a natural face, Spades for any other.
 func (f Face) Suit() Suit {
 	if !f.Natural() {
 		return Spades
@@ -84,7 +84,7 @@ func (f Face) Suit() Suit {
 	return Suit((f - 1) / Ranks)
 }
 
-// Rank of a natural face, 0 for any other.
+// Rank is the rank of a natural face, 0 for any other.
 func (f Face) Rank() Rank {
 	if !f.Natural() {
 		return 0
@@ -108,7 +108,8 @@ const (
 	slotMask  = 1<<packShift - 1
 )
 
-// NewID is the copy of a natural face in a pack, counted from 0; 0 if there is none.
+// NewID is the copy of a natural face in a pack, counted from 0; 0 for any other face
+// or pack.
 func NewID(f Face, pack int) ID {
 	if !f.Natural() || pack < 0 || pack >= MaxPacks {
 		return 0
@@ -116,7 +117,7 @@ func NewID(f Face, pack int) ID {
 	return ID(pack<<packShift | int(f))
 }
 
-// JokerID is the n-th joker (from 0) of a pack; 0 if there is none.
+// JokerID is the n-th joker (from 0) of a pack; 0 for numbers that no deck has.
 func JokerID(n, pack int) ID {
 	if n < 0 || n >= JokersPerPack || pack < 0 || pack >= MaxPacks {
 		return 0
@@ -142,7 +143,7 @@ func (id ID) Face() Face {
 // Joker reports whether the card is a joker.
 func (id ID) Joker() bool { return id.Face() == Joker }
 
-// Valid reports whether the ID is a card at all.
+// Valid reports whether the ID is that of a card.
 func (id ID) Valid() bool { return id.Face() != NoFace }
 
 // Card is a card as it lies on the table: the physical card and, for a wild

@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// SyntaxError is a text that is no card.
+// SyntaxError says why a text is not a card.
 type SyntaxError struct {
 	Text string
 	Why  text.Noun
@@ -105,7 +105,7 @@ func NewBox(packs, jokers int) *Box {
 	return b
 }
 
-// Take is the next copy of a face; the error says how many there are.
+// Take takes the next copy of a face from the box; the error says how many the deck has.
 func (b *Box) Take(f Face) (ID, error) {
 	have := b.packs
 	if f == Joker {
@@ -150,7 +150,7 @@ func Join(cards []Card) string {
 	return b.String()
 }
 
-// Plain is cards that stand for themselves.
+// Plain makes cards that stand for themselves.
 func Plain(ids []ID) []Card {
 	cards := make([]Card, len(ids))
 	for i, id := range ids {
@@ -159,7 +159,7 @@ func Plain(ids []ID) []Card {
 	return cards
 }
 
-// IDs is the cards' physical cards.
+// IDs lists the physical cards of cards.
 func IDs(cards []Card) []ID {
 	ids := make([]ID, len(cards))
 	for i, c := range cards {
@@ -174,7 +174,8 @@ func Same(a, b []Card) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Card) bool { return !Has(b, c.ID) })
 }
 
-// Kinds is what a list holds without its copies, in one order: cards of a kind are alike.
+// Kinds is the cards of a list in a fixed order, all as first copies, so that equal
+// cards compare equal.
 func Kinds(cards []Card) []Card {
 	out := make([]Card, len(cards))
 	for i, c := range cards {

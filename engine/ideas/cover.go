@@ -84,8 +84,8 @@ type old struct {
 
 func (m *old) opened() bool { return m.forced || m.wanted > 0 }
 
-// begin forgets the units, for melds of the rules.
-func (c *cover) begin(r meld.Rules) {
+// reset removes the units, and takes the rules of the melds.
+func (c *cover) reset(r meld.Rules) {
 	if len(c.windows) == 0 || c.r != r {
 		c.windows = c.windows[:0]
 		for low := card.Ace; low <= card.King; low++ {

@@ -145,7 +145,7 @@ func (c *cover) share(units []int, from int) int {
 // told apart, and lays the meld.
 func (c *cover) declare(from int, wild, faces []card.Face) {
 	if len(wild) == 0 {
-		c.lay(from)
+		c.closeMeld(from)
 		return
 	}
 	for k, f := range wild {
@@ -158,8 +158,8 @@ func (c *cover) declare(from int, wild, faces []card.Face) {
 	}
 }
 
-// lay lays the meld of the chosen units, and goes on with what lies nowhere.
-func (c *cover) lay(from int) {
+// closeMeld makes a meld of the chosen units and searches on with the units that lie nowhere.
+func (c *cover) closeMeld(from int) {
 	now := c.now
 	c.groups = append(c.groups, group{c.chosen[now.chosen:], c.pieces[from:]})
 	c.now.chosen, c.now.faces, c.now.wilds, c.now.size = len(c.chosen), len(c.faces), 0, 0

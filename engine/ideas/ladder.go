@@ -57,7 +57,7 @@ func (l *Ladder) Level(limits solver.Limits, pos solver.Position, cards int) (Le
 // of the hand or more; nil if there is none, however long one looks. After each
 // change the turn could end.
 func (l *Ladder) Reach(limits solver.Limits, pos solver.Position, cards int, most Level) ([]Change, error) {
-	start, err := l.begin(limits, pos)
+	start, err := l.newState(limits, pos)
 	if err != nil || cards < 1 || cards > len(l.hand) {
 		return nil, err
 	}
@@ -89,8 +89,8 @@ func without(hand []card.ID, played []card.Card) []card.ID {
 	})
 }
 
-// begin is the state of a position, which the solver finds nothing wrong with.
-func (l *Ladder) begin(limits solver.Limits, pos solver.Position) (*state, error) {
+// newState makes the state of a position, once the solver has found nothing wrong with it.
+func (l *Ladder) newState(limits solver.Limits, pos solver.Position) (*state, error) {
 	pos.Goal = solver.Max
 	switch {
 	case pos.Draft != nil:
@@ -220,7 +220,7 @@ func (l *Ladder) open(from *state, laid uint64, n int, yield func(*state) bool) 
 		opened[i] = i
 	}
 	for {
-		l.lay(from, laid, opened, false)
+		l.fillCover(from, laid, opened, false)
 		l.cover.found = func() bool { return yield(l.state(from, laid)) }
 		l.cover.search()
 		switch {
@@ -253,11 +253,11 @@ func (l *Ladder) fresh(s *state) bool {
 	return true
 }
 
-// lay gives the cover what a change may lay: cards of the hand, free cards, and
+// fillCover gives the cover what a change may lay: cards of the hand, free cards, and
 // the melds, of which some are to be opened, and any others may be.
-func (l *Ladder) lay(from *state, laid uint64, opened []int, any bool) {
+func (l *Ladder) fillCover(from *state, laid uint64, opened []int, any bool) {
 	c := &l.cover
-	c.begin(l.pos.Rules.Meld)
+	c.reset(l.pos.Rules.Meld)
 	for i, f := range l.hand {
 		if (laid&^from.laid)>>i&1 != 0 {
 			c.add(unit{pieces: []piece{{face: f}}, from: ofHand})

@@ -9,7 +9,7 @@ import (
 // lies, and the layouts that open no more: all of them, up to a number. No
 // layouts mean that the hand cannot go out.
 func (l *Ladder) Fewest(limits solver.Limits, pos solver.Position, most int) (opens int, layouts [][][]card.Card, err error) {
-	start, err := l.begin(limits, pos)
+	start, err := l.newState(limits, pos)
 	if err != nil || len(l.hand) == 0 {
 		return 0, nil, err
 	}
@@ -19,7 +19,7 @@ func (l *Ladder) Fewest(limits solver.Limits, pos solver.Position, most int) (op
 	}
 	for ; opens <= len(start.melds); opens++ {
 		l.seen = map[string]bool{}
-		l.lay(start, whole, nil, true)
+		l.fillCover(start, whole, nil, true)
 		l.cover.budget = opens
 		l.cover.found = func() bool {
 			if s := l.state(start, whole); l.fresh(s) {

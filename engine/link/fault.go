@@ -16,7 +16,7 @@ const (
 	Newer   Kind = "newer"   // its version is not known
 )
 
-// Fault is why a text is no link.
+// Fault says why a text is not a link.
 type Fault struct {
 	Kind Kind
 	Text string

@@ -32,8 +32,8 @@ const head = 1 + 4
 
 var letters = base64.RawURLEncoding.Strict()
 
-// Encode is a position as a link, Mark included. The error is that it does not
-// fit into one: a player's own rule set may be too long.
+// Encode writes a position as a link, Mark included. It fails if the position does not
+// fit: a player's own rule set may be too long.
 func Encode(p solver.Position) (string, error) {
 	w := &writer{b: make([]byte, head, 512)}
 	if err := w.position(&p); err != nil {
@@ -74,8 +74,7 @@ func letter(s string) string {
 	return s[:size]
 }
 
-// Decode is the position of a link: of a whole address, or what stands in it
-// after Mark. The error is the first thing that is wrong with it.
+// Decode reads the position of a link: of a whole address, or the part after Mark. The error is the first thing that is wrong with it.
 func Decode(link string) (solver.Position, error) {
 	link, err := position(text.Clean(link))
 	if err != nil {

@@ -23,7 +23,7 @@ func (m *Match) giveUp(seat int, a Action) *Error {
 	case len(a.Table) == 0 && !m.Now.Touched || !m.Rules.Penal() || m.Now.Played:
 		return m.timeOut(seat)
 	}
-	if m.Rules.Failed.KeepFit && len(a.Table) > 0 && m.keepFit(seat, a) {
+	if m.Rules.Failed.KeepFit && len(a.Table) > 0 && m.layLegal(seat, a) {
 		return nil
 	}
 	m.emit(Event{E: EvGiveUp, P: seat})
@@ -80,10 +80,10 @@ func (m *Match) timeOut(seat int) *Error {
 	return m.drawAction(seat)
 }
 
-// keepFit lays what is legal of a half-made table: of every meld that is not
+// layLegal lays what is legal of a half-made table: of every meld that is not
 // legal, as few of the player's hand cards as possible go back. It reports
 // whether a legal play was left.
-func (m *Match) keepFit(seat int, a Action) bool {
+func (m *Match) layLegal(seat int, a Action) bool {
 	if len(a.Table) > mostMelds {
 		return false
 	}

@@ -6,4 +6,4 @@ import (
 )
 
 // Tests of package match itself cannot import what imports it.
-func init() { match.NoteSeen = matchtest.Note }
+func init() { match.NoteSeen = matchtest.Track }

@@ -102,13 +102,13 @@ func (m *Match) discard(seat int, c card.ID) *Error {
 	if !slices.Contains(m.Seats[seat].Hand, c) {
 		return about(CardForeign, c)
 	}
-	m.takeFromHand(seat, c)
+	m.removeFromHand(seat, c)
 	m.Pile = append(slices.Clone(m.Pile), c)
 	m.emit(Event{E: EvDiscard, P: seat, Card: c})
 	if !m.Now.Played {
 		m.quiet(1)
 	}
-	m.settle(seat)
+	m.endTurnOrDeal(seat)
 	return nil
 }
 

@@ -57,7 +57,7 @@ func (m *Match) played(seat int) {
 		m.drawCards(seat, 1, "end")
 		m.endTurn()
 	default:
-		m.settle(seat)
+		m.endTurnOrDeal(seat)
 	}
 }
 
@@ -78,7 +78,7 @@ func (m *Match) lay(seat int, a Action, p *rules.Play) {
 	}
 	m.Now.Stolen = m.Now.Stolen || m.Rules.Stole(p.Old, p.New)
 	for _, c := range hand {
-		m.takeFromHand(seat, c.ID)
+		m.removeFromHand(seat, c.ID)
 	}
 	m.Table, m.Free = table, slices.Clone(p.Left)
 	m.Now.Played, m.Now.Touched = true, false

@@ -96,9 +96,9 @@ func (m *Match) endTurn() {
 	m.beginTurn((m.Turn + 1) % n)
 }
 
-// settle ends the turn after a play, a draw or a discard, unless the hand is
+// endTurnOrDeal ends the turn after a play, a draw or a discard, unless the hand is
 // empty, which ends the deal, or the player may now knock.
-func (m *Match) settle(seat int) {
+func (m *Match) endTurnOrDeal(seat int) {
 	switch {
 	case len(m.Seats[seat].Hand) == 0:
 		m.endDeal(seat, byOut)
@@ -133,8 +133,8 @@ func (m *Match) addToHand(seat int, cards []card.ID) {
 	s.Hand = append(slices.Clone(s.Hand), cards...)
 }
 
-// takeFromHand removes a card from a hand, and from what is known of it.
-func (m *Match) takeFromHand(seat int, id card.ID) {
+// removeFromHand removes a card from a hand, and from what is known of it.
+func (m *Match) removeFromHand(seat int, id card.ID) {
 	s := &m.Seats[seat]
 	s.Hand = without(s.Hand, id)
 	s.Known = forgotten(s.Known, id)
@@ -189,7 +189,7 @@ func (m *Match) drawAction(seat int) *Error {
 		m.drawCards(seat, 1, "turn")
 		if m.Now.Drawn == m.Rules.MaxDraw {
 			m.quiet(1)
-			m.settle(seat)
+			m.endTurnOrDeal(seat)
 		}
 	case rules.TurnMustPlay:
 		m.drawUntilAble(seat)

@@ -35,13 +35,13 @@ func (m *Match) zap(seat int, a Action) *Error {
 	case a.To < 0 || a.To >= len(m.Seats) || a.To == seat || m.Rules.Partners && m.partner(seat) == a.To:
 		return because(NoOpponent)
 	}
-	m.takeFromHand(seat, a.Card)
+	m.removeFromHand(seat, a.Card)
 	m.Gone = append(slices.Clone(m.Gone), a.Card)
 	c := m.zapped(s.Hand)
 	if m.told.Card != 0 && c.Face() != m.told.Card.Face() {
 		c = s.Hand[faceAt(s.Hand, m.told.Card.Face())]
 	}
-	m.takeFromHand(seat, c)
+	m.removeFromHand(seat, c)
 	m.addToHand(a.To, []card.ID{c})
 	m.Seats[a.To].Skip = true
 	m.emit(Event{E: EvZap, P: seat, To: a.To, Card: c, Cards: []card.ID{a.Card}, Count: 1})

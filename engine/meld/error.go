@@ -5,7 +5,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Reason is why cards are no meld.
+// Reason is why cards are not a meld.
 type Reason uint8
 
 // The reasons. The comment says what the other fields of Error hold.
@@ -25,8 +25,8 @@ const (
 	NoCard                        // what lies At is no card
 )
 
-// Error says why cards are no meld, with the facts of it, so that a screen
-// can say it in the player's language.
+// Error says why cards are not a meld, with the facts, so that a screen can say it in
+// the player's language.
 type Error struct {
 	Kind Reason    `json:"kind"`
 	At   int       `json:"at"`   // an index or a count, see Reason

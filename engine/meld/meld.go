@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/stable"
 )
 
-// Aces is where an ace may stand in a run.
+// Aces says where in a run an ace may stand.
 type Aces string
 
 // The four ace modes of the rule sets.
@@ -18,7 +18,7 @@ const (
 	AcesCorner Aces = "corner" // any turn round the corner: Q-K-A-2-3
 )
 
-// Rules is what a rule set says of melds.
+// Rules is the part of a rule set that decides what a meld is.
 type Rules struct {
 	Aces     Aces `json:"aces"`
 	SetMin   int  `json:"set_min"`   // fewest cards of a set
@@ -30,13 +30,13 @@ type Rules struct {
 	TwosWild bool `json:"twos_wild"` // every two is a wild card
 }
 
-// Standard is the common ground of RULES: sets of 3 or 4 with different
-// suits, runs of 3 or more, aces at both ends.
+// Standard is what most rule sets have in common: sets of 3 or 4 with different suits,
+// runs of 3 or more, aces at both ends.
 func Standard() Rules {
 	return Rules{Aces: AcesBoth, SetMin: 3, SetMax: 4, RunMin: 3}
 }
 
-// Kind is what a meld is.
+// Kind says whether a meld is a set or a run.
 type Kind uint8
 
 // The kinds. Neither is the zero value.

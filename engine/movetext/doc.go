@@ -1,7 +1,7 @@
-// Package movetext reads and writes moves as lines that a player can type. 7H > 3 lays a card of the hand at the third meld,
-// 4:8C-TC > new takes a block out of the fourth, end ends the turn. A line is
-// read against a table as it lies, becomes steps, and these an edit of a draft;
-// steps, such as those of a hint, are written the same way.
+// Package movetext reads and writes moves as lines that a player can type. 7H > 3 lays a card
+// of the hand at the third meld, 4:8C-TC > new takes a block out of the fourth, end ends the turn. A line is
+// read against a table as it lies; it becomes steps, and they become an edit of a draft.
+// Steps, such as those of a hint, are written the same way.
 //
 // Melds are called by their number on the table, from 1, free cards (as melds of
 // one card) behind the others. A card without a meld's number is the hand's or,

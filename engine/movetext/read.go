@@ -17,7 +17,7 @@ const (
 	maxWord = 40
 )
 
-// Line is a line that was read: a move, which is Steps, or a Word.
+// Line is a line that was read: the Steps of a move, or a Word.
 type Line struct {
 	Word Word
 	Card card.Face

@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Word is what a line begins with that is no move.
+// Word is the first word of a line that is not a move.
 type Word string
 
 // The words. What follows one stands in Card, N or Arg of the line.
@@ -119,7 +119,7 @@ func Words() []Word {
 	return out
 }
 
-// Act is an action in words; end for a play, which the moves before it have laid.
+// Act writes an action; end for a play, whose cards the moves before it have laid.
 func Act(do match.Do, c card.Face, seat int) string {
 	switch do {
 	case match.Play:

@@ -10,8 +10,8 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// Write is steps that begin with the table and go to one place, as one line:
-// what Read reads them from.
+// Write writes steps that begin with the table and go to one place, as one line that
+// Read understands.
 func (t *Table) Write(list ...steps.Step) string {
 	var parts []string
 	for _, s := range list {
@@ -74,9 +74,10 @@ func (t *Table) lying(c card.Card) string {
 	return typed(c)
 }
 
-// Coming is a step of some that begin with a table, as steps of the table that
-// lies once those before it are done; false where it does not lie so. A free joker
-// is told what it stands for once a card comes to it: until then that is no step.
+// Coming translates the step at a place of a list, whose steps begin with an older
+// table, into steps of this table, on which those before it are done; false if the table
+// does not lie so. A free joker is declared once a card comes to it: until then that is
+// not a step.
 func (t *Table) Coming(before []match.Meld, list []steps.Step, at int) ([]steps.Step, bool) {
 	frames, err := steps.Frames(match.CardsOf(before), list[:at], t.Rules)
 	if err != nil {

@@ -94,13 +94,12 @@ func canonical(pos *solver.Position, exchanges []exchange) string {
 	return least
 }
 
-// ID is a name for a position that is made from it alone: the same for
-// positions that differ by an exchange of suits, or by the order in which
-// things lie.
+// ID names a position by its content: positions that differ only by an exchange of
+// suits, or by the order in which cards and melds lie, have the same name.
 func ID(pos *solver.Position) (string, error) { return digest(pos, suits()) }
 
-// Shape is a name that is the same too where all ranks are moved up, or turned
-// over. Such puzzles are one for a person.
+// Shape names a position as ID does, and positions whose ranks are all moved up, or
+// turned over, have the same name too. A person takes them for one puzzle.
 func Shape(pos *solver.Position) (string, error) { return digest(pos, ranks()) }
 
 func digest(pos *solver.Position, exchanges []exchange) (string, error) {

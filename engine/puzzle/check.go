@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Checker proves puzzles that somebody says are some, one after the other.
+// Checker checks the claimed puzzles of a list, one after the other.
 type Checker struct {
 	judge *Judge
 	seen  map[string]int // by shape: which puzzle it was
@@ -18,9 +18,9 @@ type Checker struct {
 // NewChecker is a checker that has seen none.
 func NewChecker() *Checker { return &Checker{judge: NewJudge(), seen: map[string]int{}} }
 
-// Check says what is wrong with a puzzle's line, nil for nothing: it must be,
-// to the byte, what is made of its position, and no exchange of suits or ranks
-// of one before it.
+// Check says what is wrong with a puzzle's line, nil if nothing is. The line must be, to
+// the byte, what Certify makes of its position, and the puzzle must not be an earlier one
+// with suits or ranks exchanged.
 func (c *Checker) Check(line []byte) error {
 	c.n++
 	said, err := record.ReadPuzzle(line)

@@ -15,7 +15,7 @@ const FirstDay = 1793491200
 // day ever gets another puzzle.
 const Cycle = 3650
 
-// ErrEarly is of a time before the first day.
+// ErrEarly is the error for a time before the first day.
 var ErrEarly = text.Errorf("the first day that has a puzzle is 2026-11-01")
 
 // Day is the number of a day, from 0 at the first; days begin at midnight UTC.
@@ -26,7 +26,7 @@ func Day(unix int64) (int, error) {
 	return int((unix - FirstDay) / (24 * 60 * 60)), nil
 }
 
-// Daily is which puzzle of the list a day has.
+// Daily is the place in the list of a day's puzzle.
 func (c *Collection) Daily(day int) (int, error) {
 	if c.Len() < Cycle {
 		return 0, fmt.Errorf("only %d puzzles, the days need %d", c.Len(), Cycle)

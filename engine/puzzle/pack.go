@@ -15,10 +15,9 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Collection is a list of positions that are certified, with their levels, as
-// a file of few bytes holds them: what else is known of a puzzle is found again
-// from its position. Puzzles are only ever added at the end, for the days count
-// along the list.
+// Collection is a list of certified positions with their levels, read from a small
+// file; the rest of a puzzle is computed from its position. Puzzles are only ever added
+// at the end, as each day has the puzzle at its place in the list.
 type Collection struct {
 	rules   []rules.Rules
 	puzzles [][]byte
@@ -41,7 +40,7 @@ const (
 // setSuits is the suits of the sets that have a byte of their own.
 var setSuits = []uint8{0b1111, 0b0111, 0b1011, 0b1101, 0b1110}
 
-// Pack is the file of puzzles in their order. Rule sets must be those of the
+// Pack writes puzzles as a file, in their order. Their rule sets must be those of the
 // catalogue.
 func Pack(list []record.Puzzle) ([]byte, error) {
 	var ids []string
@@ -102,9 +101,9 @@ func appendMeld(b []byte, m []card.Card, r meld.Rules) []byte {
 	return b
 }
 
-// Mix is the order in which puzzles go into a collection: one level after the
-// other, from the lowest, as long as there are any, and in each by their names,
-// which are as good as chance.
+// Mix orders puzzles for a collection: one of each level in turn, from the lowest, as
+// long as there are any. Within a level they come by their names, which are as good as
+// random.
 func Mix(list []record.Puzzle) []record.Puzzle {
 	var of [ideas.Chain + 1][]record.Puzzle
 	for _, p := range list {

@@ -40,10 +40,9 @@ type Judge struct {
 // NewJudge is a judge.
 func NewJudge() *Judge { return &Judge{ideas.New()} }
 
-// Certify makes a puzzle of a position: its level, the fewest melds that any
-// layout opens that goes out, which only one layout does, and how that is done.
-// The error says why the position is no puzzle. limits may end a search, which is an
-// error too.
+// Certify makes a puzzle of a position. It finds its level, and the one layout that goes
+// out and opens the fewest melds, with its steps. The error says why the position is not
+// a puzzle. limits may end a search, which is an error too.
 func (j *Judge) Certify(limits solver.Limits, pos solver.Position) (record.Puzzle, error) {
 	return j.certify(limits, pos, func(ideas.Level) bool { return true })
 }
@@ -89,8 +88,8 @@ func (j *Judge) certify(limits solver.Limits, pos solver.Position, wanted func(i
 	return p, nil
 }
 
-// Solve is a puzzle of a position that is known to be one, and of what level:
-// what is asked while somebody waits.
+// Solve makes a puzzle of a position that is known to be one of a level. It is faster
+// than Certify, for somebody who waits.
 func (j *Judge) Solve(limits solver.Limits, pos solver.Position, level int) (record.Puzzle, error) {
 	p, err := plain(pos)
 	if err != nil {

@@ -122,11 +122,11 @@ func (p *replay) step(line []byte) error {
 			return err
 		}
 	}
-	return p.follow(e)
+	return p.check(e)
 }
 
-// follow holds an event against what is due.
-func (p *replay) follow(e match.Event) error {
+// check compares an event with the one that is due.
+func (p *replay) check(e match.Event) error {
 	if e.E == match.EvDeal && p.due[0].E == match.EvDeal {
 		if err := p.deal(e); err != nil {
 			return err
@@ -205,7 +205,7 @@ func (p *replay) release(next match.Event) error {
 	if err := p.apply(gave.P, a, match.Chance{}); err != nil {
 		return err
 	}
-	return p.follow(gave)
+	return p.check(gave)
 }
 
 // choose does what the event says that somebody chose to do.

@@ -36,7 +36,7 @@ func resolve(table, old []match.Meld, played []card.Card, sources ...[]card.ID) 
 	}
 	for _, c := range played {
 		if c.As != card.NoFace {
-			s.lay(c, table, melds, sources)
+			s.place(c, table, melds, sources)
 		}
 	}
 	pairs := s.pairs(table)
@@ -87,9 +87,9 @@ func left(free []card.ID, melds []match.Meld) []card.ID {
 	return slices.DeleteFunc(slices.Clone(free), func(id card.ID) bool { return lies[id] })
 }
 
-// lay gives the first place that wants a wild card a copy of it from the
+// place gives the first place that wants a wild card a copy of it from the
 // sources.
-func (s *supply) lay(c card.Card, table, melds []match.Meld, sources [][]card.ID) {
+func (s *supply) place(c card.Card, table, melds []match.Meld, sources [][]card.ID) {
 	for i, m := range table {
 		for j, w := range m.Cards {
 			if melds[i].Cards[j].ID == 0 && w.ID.Face() == c.ID.Face() && w.As == c.As {

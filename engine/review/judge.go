@@ -9,8 +9,8 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Judgement is what an action is worth beside what the Strategist would do, as far as
-// the player on turn can know.
+// Judgement compares an action with what the Strategist would do, as far as the player
+// on turn can know.
 type Judgement struct {
 	Chance float64       // to win the deal after the action
 	Loss   float64       // what Better wins more often, 0 where nothing better was found
@@ -26,10 +26,10 @@ type Judgement struct {
 // errNoNet says that a judgement needs a calibrated chance.
 var errNoNet = errors.New("the rule set has no calibrated win chance")
 
-// Judge weighs what the player on turn might do. A review with the same limits says
-// the same of the action once it is done. The error is that the rules refuse the
-// action, that the limits hold no net, or that something was refused on the way,
-// which is a fault of this program.
+// Judge judges an action that the player on turn might do. A review with the same limits
+// says the same of the action once it is done. It fails if the rules refuse the action,
+// if the limits hold no net, or if something was refused on the way, which is a fault of
+// this program.
 func Judge(v match.View, do match.Action, l Limits) (Judgement, error) {
 	if l.Net == nil {
 		return Judgement{}, errNoNet

@@ -24,12 +24,12 @@ type Wanted struct {
 	Unseen int
 }
 
-// LackWork is the work of a Lack where nobody says otherwise, some tenths of a second.
+// LackWork is the usual work of a Lack, some tenths of a second.
 const LackWork = 3_000_000
 
 // Lacks says why the hand of a view does not go whole in a turn. It sees nothing else,
-// and takes at most work, in units of solver.Spent (0: LackWork), or until stop says
-// true. Of a hand that goes whole nothing is lacking.
+// and ends after that much work, in units of solver.Spent (0: LackWork), or when stop
+// says true. A hand that goes whole lacks nothing.
 func Lacks(v match.View, work int, stop func() bool) (Lack, error) {
 	if work == 0 {
 		work = LackWork

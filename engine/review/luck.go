@@ -14,9 +14,9 @@ type Draw struct {
 	Luck []float64 // by seat, in shares of a win
 }
 
-// Draws are all draws of the deals of a match that were ended, in order, and what
-// each seat won of these deals, in shares. It is what a review says of luck,
-// without a look at any choice. Once stop says true there is no answer.
+// Draws finds all draws of the deals of a match that have ended, in order, and the share
+// of these deals that each seat won. It is what a review says of luck, and judges no
+// choice. Once stop says true there is no answer.
 func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool) (draws []Draw, won [][]float64, err error) {
 	judge := chance.With(net, s)
 	n := len(h.Start.Players())
@@ -58,8 +58,8 @@ func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool
 	return draws[:ended], won, nil
 }
 
-// Missed is how many goings out each seat has missed, by deal, as a review counts them: in
-// one deal, or in all where it is 0. Once stop says true there is no answer.
+// Missed counts how often each seat could have gone out and did not, by deal, as a review
+// counts: in one deal, or in all if deal is 0. Once stop says true there is no answer.
 func Missed(h *match.History, deal int, stop func() bool) (missed [][]int, err error) {
 	r, err := Of(h, Limits{Deal: deal, Stop: stop})
 	if err != nil || stop != nil && stop() {

@@ -7,10 +7,9 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Outs is how many unseen cards would bring a hand on, if one of them came to it
-// next: with such a card fewer are left after the largest play than without it.
-// The hand is that of a position after it has laid a table. Nothing is counted
-// where melds have owners.
+// Outs counts the unseen cards that would improve a hand, if one of them came to it next:
+// with such a card the largest play leaves fewer cards than without it. The hand is that
+// of a position after it has laid a table. Outs is 0 where melds have owners.
 func Outs(s *solver.Solver, p solver.Position, laid [][]card.Card, unseen []card.ID, stop func() bool) (int, error) {
 	if p.Owners != nil {
 		return 0, nil

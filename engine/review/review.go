@@ -13,7 +13,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Label is how dear a choice was.
+// Label says how much a choice cost.
 type Label string
 
 // The labels. A choice that cost nothing, or no more than the estimate may err,
@@ -64,7 +64,7 @@ type Turn struct {
 	Luck    []float64     // by seat, of the cards that came in the turn; those of the deal are with its first turn
 }
 
-// Sum is a player's deal, or whole match.
+// Sum adds up a player's deal or whole match.
 type Sum struct {
 	Deal    int // 0: the match
 	Seat    int
@@ -83,7 +83,7 @@ func (s *Sum) Loss() float64 { return s.Lost / float64(max(s.Choices, 1)) }
 // Skill is the result without luck, less an even share.
 func (s *Sum) Skill(seats int) float64 { return s.Result - s.Luck - 1/float64(seats) }
 
-// Review is what there is to say of a record, or of some of its turns.
+// Review is the review of a record, or of some of its turns.
 type Review struct {
 	Judged bool // the rule set has a calibrated win chance; if not, there are facts alone
 	Total  int  // turns in the record, as far as they were ended
@@ -131,8 +131,7 @@ func (s *Sum) add(o *Sum) {
 	}
 }
 
-// Limits is how far a review goes. The zero value is all of a match, but
-// facts alone.
+// Limits bounds a review. The zero value reviews all of a match, and tells facts alone.
 type Limits struct {
 	From, Turns int         // at most that many turns, 0 for all, from one on, counted from 0
 	Deal        int         // only of this deal, 0 for all
@@ -171,8 +170,7 @@ func (l Limits) usual(of *rules.Rules, players int) Limits {
 	return l
 }
 
-// Of reviews a match. The error is that the history holds a move that the match
-// refuses.
+// Of reviews a match. It fails if the history holds a move that the match refuses.
 func Of(h *match.History, l Limits) (*Review, error) {
 	c := h.Start.Config()
 	r := &reviewer{limits: l.usual(&c.Rules, len(c.Players)), out: &Review{}}

@@ -5,7 +5,7 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Measure is what the choices of a level of players cost.
+// Measure is the average loss of a level of players.
 type Measure struct {
 	Level string
 	Loss  float64 // of a choice, on average
@@ -17,11 +17,11 @@ var yardsticks = map[string][]Measure{
 	"machiavelli limit=13 2": {{"strategist", 0}, {"master", 0.0005}, {"casual", 0.0141}},
 }
 
-// Yardstick is the levels that a player's loss can be held against, nil where they
+// Yardstick lists the levels with which a player's loss can be compared, nil where they
 // were not measured.
 func Yardstick(r *rules.Rules, players int) []Measure { return yardsticks[chance.Key(r, players)] }
 
-// Nearest is the level whose loss is most like one.
+// Nearest is the level whose loss is closest to a given one.
 func Nearest(to []Measure, loss float64) Measure {
 	best := to[0]
 	for _, m := range to[1:] {

@@ -6,9 +6,8 @@ import (
 	"machiavelli/engine/card"
 )
 
-// Checker checks plays one after the other in memory that it keeps: what
-// CheckPlay has to lay aside to look at a play with other copies. The zero
-// Checker is ready to use.
+// Checker checks plays one after the other. It keeps the memory in which CheckPlay
+// tries a play with other copies. The zero Checker is ready to use.
 type Checker struct {
 	t     trace
 	named Play // the play as it was named, made whole
@@ -16,8 +15,7 @@ type Checker struct {
 	wild  wildSearch
 }
 
-// Legal reports whether a play is legal: whether CheckPlay has nothing against
-// it.
+// Legal reports whether CheckPlay finds no breach in a play.
 func (c *Checker) Legal(r *Rules, p *Play) bool {
 	c.t.room = &c.named
 	p, b, other := r.asNamed(p, &c.t)
@@ -67,7 +65,7 @@ const notOld = -1
 func (c *Checker) exchanged(r *Rules, p *Play) *Play {
 	e := &c.e
 	e.r, e.p = r, p
-	e.t.follow(p)
+	e.t.check(p)
 	if !e.gather() {
 		return nil
 	}
@@ -185,7 +183,7 @@ func (e *exchange) play() *Play {
 			k++
 		}
 	}
-	e.after.follow(q)
+	e.after.check(q)
 	if e.r.checkOrigins(q, &e.after) != nil {
 		return nil
 	}

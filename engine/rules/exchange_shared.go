@@ -46,8 +46,8 @@ func (w *wildSearch) search(e *exchange) *Play {
 	return w.place(0)
 }
 
-// ask asks for cards of the faces that were listed since the last demand.
-func (w *wildSearch) ask(d demand) {
+// addDemand adds a demand for cards of the faces that were listed since the last one.
+func (w *wildSearch) addDemand(d demand) {
 	n := 0
 	for i := range w.demands {
 		n += len(w.demands[i].faces)
@@ -118,12 +118,12 @@ func (w *wildSearch) stay(c source, to int) bool {
 				w.faces = append(w.faces, m.ID.Face())
 			}
 		}
-		w.ask(demand{n: 1, old: c.old, meld: to})
+		w.addDemand(demand{n: 1, old: c.old, meld: to})
 	case BoundFrozen:
 		for _, m := range old {
 			if m.ID != c.id {
 				w.faces = append(w.faces, m.ID.Face())
-				w.ask(demand{n: countFace(old, m.ID.Face(), c.id), old: c.old, meld: to})
+				w.addDemand(demand{n: countFace(old, m.ID.Face(), c.id), old: c.old, meld: to})
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func (w *wildSearch) free(c source, at int) bool {
 		}
 		if j.Bound == BoundFrozen {
 			w.faces = append(w.faces, c.as)
-			w.ask(demand{n: 1, old: notOld, meld: s.meld, elsewhere: true})
+			w.addDemand(demand{n: 1, old: notOld, meld: s.meld, elsewhere: true})
 		}
 	} else if !slices.ContainsFunc(w.spots, func(o spot) bool {
 		return o.face == c.as && o.as == card.NoFace && (j.Bound != BoundFrozen || o.meld != s.meld)
@@ -167,7 +167,7 @@ func (w *wildSearch) free(c source, at int) bool {
 				w.faces = append(w.faces, o.face)
 			}
 		}
-		w.ask(demand{n: j.Reuse, old: notOld, meld: s.meld})
+		w.addDemand(demand{n: j.Reuse, old: notOld, meld: s.meld})
 	}
 	return true
 }

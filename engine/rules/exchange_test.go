@@ -16,7 +16,7 @@ import (
 // given reports whether a play is legal with the copies that it names.
 func given(r *Rules, p *Play) bool {
 	var t trace
-	if q, b := t.follow(p); b != nil || q != p {
+	if q, b := t.check(p); b != nil || q != p {
 		return false
 	}
 	return r.checkCards(p, &t) == nil && r.checkOrigins(p, &t) == nil

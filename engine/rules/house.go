@@ -2,8 +2,8 @@ package rules
 
 import "reflect"
 
-// House is the house rules that make the rule set of the catalogue with the
-// same ID this one, false when none do.
+// House finds the house rules that turn the catalogue's rule set of the same ID into
+// this one. It is false if no house rules do.
 func (r Rules) House() (Options, bool) {
 	base, ok := ByID(r.ID)
 	if !ok {

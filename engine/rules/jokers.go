@@ -41,16 +41,15 @@ func (r *Rules) checkJokersOf(p *Play, t *trace, judged func(meld int) bool) *Br
 	return nil
 }
 
-// CheckJokers is what the rules of jokers have against a play that is not done yet: the
-// first breach of them in a meld that is one by itself, nil if there is none, or if cards
-// of the table are missing. Jokers of a table whose melds have owners have other rules, and
-// it says nothing of them.
+// CheckJokers checks an unfinished play against the rules of jokers. It returns the
+// first breach in a meld that is legal by itself, or nil; also nil if cards of the table
+// are missing. It does not check a table whose melds have owners, which has other rules.
 func (r *Rules) CheckJokers(p *Play) *Breach {
 	if r.Table == TableOwned || r.Table == TableExtend {
 		return nil
 	}
 	var t trace
-	whole, b := t.follow(p)
+	whole, b := t.check(p)
 	if b != nil {
 		return nil
 	}

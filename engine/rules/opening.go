@@ -135,6 +135,6 @@ func (r *Rules) Contract(deal int) (Contract, bool) {
 	return cs[min(max(deal, 1), len(cs))-1], true
 }
 
-// FirstMeld reports whether a player's first meld of a deal is a matter of
-// its own: a duty, or what allows more afterwards.
+// FirstMeld reports whether a player's first meld of a deal has rules of its own: it is
+// a duty, or it allows more afterwards.
 func (r *Rules) FirstMeld() bool { return r.Opening.Kind != OpenAny || r.Table == TableOwned }

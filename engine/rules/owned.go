@@ -91,8 +91,8 @@ func mainOf(m []card.Card, t *trace) int {
 	return best
 }
 
-// Stole reports whether a legal play takes a card out of another's meld: on a
-// table whose melds have owners no card leaves its meld otherwise.
+// Stole reports whether a legal play takes a card out of another player's meld. On a
+// table whose melds have owners no card leaves its meld in any other way.
 func (r *Rules) Stole(before, after [][]card.Card) bool {
 	if r.Table != TableOwned {
 		return false

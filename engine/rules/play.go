@@ -36,9 +36,9 @@ func (r *Rules) CheckPlay(p *Play) *Breach {
 	return b
 }
 
-// Assign is CheckPlay and, of a legal play, the same with its copies of cards
-// named such that every rule holds of just these: every card of the old table
-// is on the new one, and what else is there comes from where it must.
+// Assign does as CheckPlay and, for a legal play, returns an equal one that names the
+// copies for which every rule holds: every card of the old table is on the new one, and
+// the others come from where they must.
 func (r *Rules) Assign(p *Play) (*Play, *Breach) {
 	var t trace
 	p, b, other := r.asNamed(p, &t)
@@ -53,7 +53,7 @@ func (r *Rules) Assign(p *Play) (*Play, *Breach) {
 // asNamed checks a play with the copies that it names, and reports whether it
 // may be legal with others where it is not.
 func (r *Rules) asNamed(p *Play, t *trace) (whole *Play, b *Breach, other bool) {
-	whole, b = t.follow(p)
+	whole, b = t.check(p)
 	if b == nil {
 		b = r.checkCards(whole, t)
 	}
@@ -94,9 +94,9 @@ func (r *Rules) checkOrigins(p *Play, t *trace) *Breach {
 	return r.checkJokers(p, t)
 }
 
-// LimitOf is the most hand cards that may be played in a turn, 0 for no limit.
-// A limit below three does not bind on an empty table or a first-meld duty,
-// and never one that is counted in points.
+// LimitOf is the most hand cards that may be played in a turn, 0 for no limit. A limit
+// below three does not bind on an empty table or a first-meld duty, and no limit binds
+// a duty that is counted in points.
 func (r *Rules) LimitOf(opened, empty bool) int {
 	duty := !opened && r.Opening.Kind != OpenAny
 	if r.Limit < 3 && (duty || empty) || duty && r.Opening.Kind == OpenPoints {

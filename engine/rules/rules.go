@@ -4,9 +4,8 @@ package rules
 
 import "machiavelli/engine/meld"
 
-// Rules is everything a game needs to know of a rule set. It is plain data: it
-// can be compared, printed as JSON and read back. Whoever asks looks at the
-// field, never at the ID.
+// Rules is a rule set. It is plain data: it can be compared, printed as JSON and read
+// back. Code decides by its fields, never by the ID.
 type Rules struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`
@@ -49,7 +48,7 @@ type Rules struct {
 	End    End    `json:"end"`
 }
 
-// Packs is the deck for up to a number of players.
+// Packs is the size of the deck for up to a number of players.
 type Packs struct {
 	UpTo   int `json:"up_to"` // players
 	Packs  int `json:"packs"`
@@ -66,7 +65,7 @@ const (
 	TableExtend TableRule = "extend" // melds are only extended
 )
 
-// Turn is the kind of turn.
+// Turn is what a turn consists of.
 type Turn string
 
 // The kinds of turn.

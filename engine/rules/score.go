@@ -29,7 +29,7 @@ func (r *Rules) CardWorth(f card.Face) int {
 	return v.Low
 }
 
-// Worth is what a hand counts.
+// Worth is the sum of what the cards of a hand count.
 func (r *Rules) Worth(hand []card.ID) int {
 	sum := 0
 	for _, id := range hand {
@@ -38,7 +38,7 @@ func (r *Rules) Worth(hand []card.ID) int {
 	return sum
 }
 
-// Ended is a deal at its end.
+// Ended is the state of a deal at its end.
 type Ended struct {
 	Reason string // out knock blocked stock
 	By     int    // who went out or knocked, -1 for nobody
@@ -165,15 +165,15 @@ func (r *Rules) Ends(totals [][]int) (ends, reached bool) {
 	return still >= StillDeals || n >= MostDeals, false
 }
 
-// Outcome is the end of a match.
+// Outcome is the result of a match.
 type Outcome struct {
 	Totals  []int // with bonuses
 	Winners []int
 	Losses  []int // where the losers pay: each one's loss
 }
 
-// ScoreMatch is the end of a match: its winners, and the bonuses when a total
-// reached the target. Wins are the deals won, by seat.
+// ScoreMatch finds the winners of a match, and the bonuses when a total reached the
+// target. wins are the deals won, by seat.
 func (r *Rules) ScoreMatch(totals, wins []int, reached bool) Outcome {
 	out := Outcome{Totals: slices.Clone(totals)}
 	if reached && !r.Score.Loss {

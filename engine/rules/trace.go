@@ -39,21 +39,21 @@ func (t *trace) refuse(b Breach) *Breach {
 	return &t.breach
 }
 
-// Complete is the play with every card of the table and every free card in its
-// place: where a copy of one from the hand is named instead, the two change
-// places. The breach says which card is nowhere, or in two places.
+// Complete returns the play with every card of the table and every free card on the new
+// table. Where the play names an equal copy from the hand instead, the two change places.
+// The breach says which card is nowhere, or in two places.
 func (p *Play) Complete() (*Play, *Breach) {
 	var t trace
-	q, b := t.follow(p)
+	q, b := t.check(p)
 	return q, b.kept()
 }
 
-// follow traces every card through a play, and wants each in one place: each of
+// check traces every card through a play, and checks that each is in one place: each of
 // the new table and of the free cards that stay is named once, and was there
 // before; each of the old table is on the new one, and each free card there or
 // still free. Where a copy from the hand lies in place of one of the table, the
 // two change places: the answer is then another play.
-func (t *trace) follow(p *Play) (*Play, *Breach) {
+func (t *trace) check(p *Play) (*Play, *Breach) {
 	*t = trace{room: t.room}
 	t.before(p)
 	whole := t.freed(p)

@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Invalid is everything that is wrong with a Rules value.
+// Invalid lists everything that is wrong with a Rules value.
 type Invalid struct{ Faults []Fault }
 
 // Fault is one thing that is wrong: the field by its JSON name, and why.
@@ -27,7 +27,7 @@ func (e *Invalid) Error() string {
 	return e.Said().Error()
 }
 
-// Said is all of it as one sentence.
+// Said is all faults in one sentence.
 func (e *Invalid) Said() error {
 	parts := make([]error, len(e.Faults))
 	for i, f := range e.Faults {
@@ -70,7 +70,7 @@ func (c *checker) between(field string, v, low, high int) bool {
 	return c.want(v >= low && v <= high, field, "%d is not from %d to %d", v, low, high)
 }
 
-// Validate is nil, or an *Invalid with all that is wrong.
+// Validate checks a Rules value. The error is an *Invalid with all that is wrong.
 func Validate(r Rules) error {
 	var c checker
 	c.words(&r)

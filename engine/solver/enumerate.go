@@ -9,8 +9,8 @@ import (
 
 // Best goes through the best plays of a position that take different cards
 // from the hand (copies of a card are alike), each with the fewest moves. It
-// ends early if the search is stopped. There is none when nothing can be
-// played, or the position is no question: Solve says why.
+// ends early if the search is stopped. It yields nothing when no card can be played or
+// the position is invalid: Solve says why.
 func (s *Solver) Best(limits Limits, pos Position) iter.Seq[Answer] {
 	return func(yield func(Answer) bool) {
 		if pos.Goal != Cards && pos.Goal != Points && pos.Goal != Max {

@@ -8,7 +8,7 @@ import (
 	said "machiavelli/engine/text" // text is another in the tests
 )
 
-// Reason is why a position is no question. The comment says which fields of
+// Reason is why a position is invalid. The comment says which fields of
 // Error hold the facts.
 type Reason string
 
@@ -36,7 +36,7 @@ type Error struct {
 	Cause *meld.Error `json:"cause,omitempty"`
 }
 
-// Error is what is wrong in words, with the place as the position names it.
+// Error says what is wrong and where, in the names of the position.
 func (e *Error) Error() string { return e.Said().Error() }
 
 // Said is the error as a sentence.

@@ -8,12 +8,11 @@ const frontMost = 3
 // Front is the best play of a position and, where that moves many cards (twice
 // those it plays and four, or more), plays of fewer hand cards that take fewer
 // moves: answers on the Pareto front of the first aim and the moves, at most
-// three, the best first, each the best of all plays of that many hand cards or
-// fewer. Between the best and the one with the fewest moves it has the one that
-// picks up the fewest cards besides those it plays. A play that picks up no
-// others is the last: what plays still less is a part of it. Answers that a
-// stop has left unproven are left out, except for the first. The goals are Cards
-// and Points.
+// three, the best first. Each is the best of all plays of that many hand cards or
+// fewer. Between the best and the one with the fewest moves is the one that picks up
+// the fewest cards besides those it plays. The front ends at a play that picks up no
+// others, as smaller plays are parts of it. Where a stop leaves answers unproven, only
+// the first is returned of them. The goals are Cards and Points.
 func (s *Solver) Front(limits Limits, pos Position) ([]Answer, error) {
 	if pos.Goal != Cards && pos.Goal != Points {
 		return nil, &Error{Why: BadGoal, Meld: -1}

@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// Goal is what an answer is best at.
+// Goal is what a play is to be best at.
 type Goal string
 
 // The goals.
@@ -40,9 +40,9 @@ type Position struct {
 	Most int `json:"-"` // no more hand cards than these, 0 for any number: see Front
 }
 
-// Beginning is a play from the position for the rules to judge, in which
-// nothing is said yet of how the table is to lie: New, NewOwner and Left. Old
-// holds the melds of the table without its free cards.
+// Beginning is a play from the position for the rules to judge, before its new table
+// is set: New, NewOwner and Left are empty. Old holds the melds of the table without
+// its free cards.
 func (p *Position) Beginning() rules.Play {
 	var play rules.Play
 	p.beginningIn(&play)

@@ -9,8 +9,7 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// Limits is how long a search may go on. The zero value has none: the answer
-// is exact.
+// Limits bounds a search. The zero value sets no bound, and the answer is exact.
 type Limits struct {
 	// Stop is asked now and then; once it says true the best answer so far is
 	// given, with Exact false.
@@ -98,8 +97,7 @@ func (s *Solver) setLimits(limits Limits) {
 	s.pairs.Work, s.any.Work, s.layout.work = &s.work, &s.work, &s.work
 }
 
-// Playable reports whether the position has any play at all: the same as
-// Solve, told sooner.
+// Playable reports whether the position has any play: as Solve does, but sooner.
 func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	pos.Goal = Max
 	s.pos = pos
@@ -228,7 +226,7 @@ func (s *Solver) answerFound(a *Answer, pos *Position, l *resolved, melds []newM
 // of the table.
 func (s *Solver) answerSteps(a *Answer, pos *Position, targets []steps.Target) {
 	lying, hand := pos.lying()
-	s.next.Settle(lying, hand, targets)
+	s.next.Assign(lying, hand, targets)
 	s.answerSettled(a, pos, targets)
 }
 

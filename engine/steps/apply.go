@@ -29,7 +29,7 @@ type Walk struct {
 // All does all of the steps to a copy of a table and a hand; melds that took
 // part lie in meld order afterwards.
 func (w *Walk) All(table [][]card.Card, hand []card.ID, steps []Step, r meld.Rules) error {
-	w.Begin(table, hand)
+	w.Reset(table, hand)
 	for i := range steps {
 		if err := w.Do(&steps[i]); err != nil {
 			return err
@@ -43,26 +43,26 @@ func (w *Walk) All(table [][]card.Card, hand []card.ID, steps []Step, r meld.Rul
 	return nil
 }
 
-// Begin lays a copy of a table, with a copy of a hand.
-func (w *Walk) Begin(table [][]card.Card, hand []card.ID) {
+// Reset starts the walk at a copy of a table and of a hand.
+func (w *Walk) Reset(table [][]card.Card, hand []card.ID) {
 	w.Melds, w.Hand, w.Loose, w.touched = w.Melds[:0], append(w.Hand[:0], hand...), w.Loose[:0], w.touched[:0]
 	for _, m := range table {
-		w.begin()
+		w.addMeld()
 		n := len(w.Melds) - 1
 		w.Melds[n] = append(w.Melds[n], m...)
 	}
 }
 
-// begin begins a meld.
-func (w *Walk) begin() {
+// addMeld adds an empty meld.
+func (w *Walk) addMeld() {
 	w.Melds, w.touched = again(w.Melds), append(w.touched, false)
 }
 
-// Do does a step. One that cannot be done is an *Error; what lies is
-// of no use then.
+// Do does a step. If the step cannot be done it returns an *Error, and the walk is of
+// no use any more.
 func (w *Walk) Do(step *Step) error {
 	if step.To == len(w.Melds) {
-		w.begin()
+		w.addMeld()
 	}
 	home := step.Do == Home
 	if step.To < 0 && !home || step.To >= len(w.Melds) || step.From < -1 || step.From >= len(w.Melds) || len(step.Cards) == 0 {
@@ -88,7 +88,7 @@ func (w *Walk) Do(step *Step) error {
 		return &Error{Why: BadStep, Meld: -1}
 	}
 	for _, c := range step.Cards {
-		if !w.take(c.ID, step.From) {
+		if !w.remove(c.ID, step.From) {
 			return &Error{Why: NotThere, Meld: step.From, Card: c.ID}
 		}
 		if home {
@@ -110,8 +110,8 @@ func (w *Walk) Do(step *Step) error {
 	return nil
 }
 
-// take takes a card out of a meld, or (-1) of the hand or those that are loose.
-func (w *Walk) take(id card.ID, from int) (ok bool) {
+// remove removes a card from a meld, or (-1) from the hand or the loose cards.
+func (w *Walk) remove(id card.ID, from int) (ok bool) {
 	is := func(h card.ID) bool { return h == id }
 	if from < 0 {
 		if w.Hand, ok = without(w.Hand, is); !ok {

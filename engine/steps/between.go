@@ -8,10 +8,9 @@ import (
 	"machiavelli/engine/stable"
 )
 
-// Between is the steps from a table to a given other one, with what it takes
-// from the hand: for showing a turn that was played. Of the ways to call new
-// melds the continuation of old ones it is that in which most cards stay. Both
-// tables hold physical cards; the new one may not lack a card of the old.
+// Between finds the steps from one table to another, with what it takes from the hand,
+// to show a turn that was played. It lets new melds continue the old ones such that most
+// cards stay. Both tables hold physical cards; the new one has every card of the old.
 func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) ([]Step, error) {
 	if err := checkTables(old, new, hand); err != nil {
 		return nil, err
@@ -20,8 +19,8 @@ func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) ([]Step, erro
 	return p.Plan(nil, old, hand, continued(old, new), r), nil
 }
 
-// Moves is the number of cards picked up between two tables of physical cards, as
-// in Between: those from the hand among them.
+// Moves counts the cards that Between would pick up between two tables of physical
+// cards, those from the hand among them.
 func Moves(old, new [][]card.Card) int {
 	moves, _ := Count(old, continued(old, new))
 	return moves
@@ -41,9 +40,9 @@ func continued(old, new [][]card.Card) []Target {
 	return targets
 }
 
-// Toward is the way from a half-made turn to a table, in which equal copies are
-// equal: the table is laid of those with which most cards stay, and comes back
-// so. What lies and is not needed goes home. moves is the number of cards taken
+// Toward finds the steps from a half-made turn to a table, in which equal copies are
+// equal: it chooses the copies with which most cards stay, and returns the table of
+// these. Cards that lie and are not needed go home. moves is the number of cards picked
 // up.
 func Toward(old, new [][]card.Card, hand []card.ID, r meld.Rules) (table [][]card.Card, steps []Step, moves int) {
 	var c Continuation
@@ -52,7 +51,7 @@ func Toward(old, new [][]card.Card, hand []card.ID, r meld.Rules) (table [][]car
 	for i, m := range new {
 		targets[i] = Target{Cards: m, Old: -1}
 	}
-	c.Settle(old, hand, targets)
+	c.Assign(old, hand, targets)
 	table = make([][]card.Card, len(new))
 	for i := range targets {
 		targets[i].Cards = slices.Clone(targets[i].Cards)

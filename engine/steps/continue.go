@@ -19,7 +19,7 @@ type Continuation struct {
 // none: as many cards as can be stay in their melds. The answer is good until
 // the next call.
 func (n *Continuation) Of(old, melds [][]card.Card) []int {
-	n.begin(old)
+	n.reset(old)
 	olds := len(old)
 	n.share = zeros(n.share, len(melds)*olds)
 	for j, m := range melds {
@@ -32,12 +32,12 @@ func (n *Continuation) Of(old, melds [][]card.Card) []int {
 	return n.match(len(melds), func(j int) int { return len(melds[j]) })
 }
 
-// Settle lets the targets continue the old melds in which most cards stay. Equal
-// copies are equal: where two could change places, or one lie on the table and
-// the other in the hand, they are dealt to the targets so that most cards stay,
-// fewest go home, and the others go the fewest ways, each of which is a step.
-func (n *Continuation) Settle(old [][]card.Card, hand []card.ID, targets []Target) {
-	n.begin(old)
+// Assign lets the targets continue the old melds in which most cards stay. Equal copies
+// are equal: where two can change places, or one lies on the table and the other in the
+// hand, it gives the targets those with which most cards stay, then fewest go home, then
+// the others move between the fewest pairs of melds, as each such move is a step.
+func (n *Continuation) Assign(old [][]card.Card, hand []card.ID, targets []Target) {
+	n.reset(old)
 	olds := len(old)
 	n.number = n.number[:0]
 	for _, m := range old {
@@ -66,7 +66,7 @@ func (n *Continuation) Settle(old [][]card.Card, hand []card.ID, targets []Targe
 	n.deal.out(targets, old, &n.from, hand)
 }
 
-func (n *Continuation) begin(old [][]card.Card) {
+func (n *Continuation) reset(old [][]card.Card) {
 	n.old = old
 	for i := range n.from {
 		n.from[i] = nowhere

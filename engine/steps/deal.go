@@ -45,7 +45,7 @@ const mostTries = 1 << 14
 
 // out deals the cards of a table and a hand to the targets.
 func (d *deal) out(targets []Target, old [][]card.Card, from *[256]int, hand []card.ID) {
-	d.begin(targets, from)
+	d.makeSlots(targets, from)
 	for _, exact := range [...]bool{true, false} {
 		for i := range d.slots {
 			if x := &d.slots[i]; x.old >= 0 {
@@ -69,8 +69,8 @@ func (d *deal) out(targets []Target, old [][]card.Card, from *[256]int, hand []c
 	}
 }
 
-// begin makes a slot of every place.
-func (d *deal) begin(targets []Target, from *[256]int) {
+// makeSlots makes a slot of every place.
+func (d *deal) makeSlots(targets []Target, from *[256]int) {
 	d.from = from
 	clear(d.dealt[:])
 	clear(d.wanted[:])

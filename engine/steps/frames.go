@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// Kind is what a piece of a frame is.
+// Kind is the kind of a piece of a frame.
 type Kind uint8
 
 // The kinds.
@@ -17,7 +17,7 @@ const (
 	Loose             // a wild card that was freed and has yet to be played
 )
 
-// Piece is what lies together in a frame. Its kind and number stay the same
+// Piece is a group of cards that lie together in a frame. Its kind and number stay the same
 // from frame to frame. The number is that of the steps, for a loose card its ID.
 type Piece struct {
 	Kind   Kind
@@ -44,7 +44,7 @@ func (f Frame) Meld(number int) []card.Card {
 // *Error.
 func Frames(table [][]card.Card, steps []Step, r meld.Rules) ([]Frame, error) {
 	var w Walk
-	w.Begin(table, fromHand(steps))
+	w.Reset(table, fromHand(steps))
 	frames := []Frame{w.frame(len(table), r)}
 	for i := range steps {
 		if err := w.Do(&steps[i]); err != nil {

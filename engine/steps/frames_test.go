@@ -39,7 +39,7 @@ func TestFramesBeginWithTheTableAndEndWithTheTargets(t *testing.T) {
 	var pl Planner
 	rapid.Check(t, func(rt *rapid.T) {
 		p := anyPlay(rt)
-		c.Settle(p.old, p.hand, p.targets)
+		c.Assign(p.old, p.hand, p.targets)
 		Order(p.targets)
 		plan := pl.Plan(nil, p.old, p.hand, p.targets, p.rules)
 		frames, err := Frames(p.old, plan, p.rules)

@@ -44,7 +44,7 @@ type stretch struct{ from, to int }
 // Cards of the old table that are in no target go home. A target's cards may be
 // nowhere but on the old table and in the hand.
 func (p *Planner) Plan(steps []Step, old [][]card.Card, hand []card.ID, targets []Target, r meld.Rules) []Step {
-	p.begin(old, hand, targets)
+	p.reset(old, hand, targets)
 	for root := range p.part {
 		if p.root(root) == root {
 			p.plan(root, r)
@@ -70,13 +70,13 @@ func (p *Planner) easier(a, b stretch) int {
 	return 0
 }
 
-func (p *Planner) begin(old [][]card.Card, hand []card.ID, targets []Target) {
+func (p *Planner) reset(old [][]card.Card, hand []card.ID, targets []Target) {
 	p.old, p.hand, p.want, p.done, p.runs = old, hand, targets, p.done[:0], p.runs[:0]
 	for i := range p.at {
 		p.at[i], p.goes[i] = nowhere, nowhere
 	}
 	clear(p.freed[:])
-	p.lay()
+	p.resetWalk()
 	for i, m := range old {
 		for _, c := range m {
 			p.at[c.ID] = i
@@ -99,11 +99,11 @@ func (p *Planner) begin(old [][]card.Card, hand []card.ID, targets []Target) {
 	}
 }
 
-// lay lays the old table, with room for the targets.
-func (p *Planner) lay() {
-	p.walk.Begin(p.old, p.hand)
+// resetWalk starts the walk at the old table, with an empty meld for each target.
+func (p *Planner) resetWalk() {
+	p.walk.Reset(p.old, p.hand)
 	for range p.want {
-		p.walk.begin()
+		p.walk.addMeld()
 	}
 }
 
@@ -344,7 +344,7 @@ func (p *Planner) plays(t int, r meld.Rules) {
 // write copies the steps in their order, numbers the new melds as they begin,
 // and says of each step what it is for.
 func (p *Planner) write(steps []Step, r meld.Rules) []Step {
-	p.lay()
+	p.resetWalk()
 	p.number = zeros(p.number, len(p.walk.Melds))
 	next := len(p.old)
 	steps = steps[:0]

@@ -29,7 +29,7 @@ func told(w *Walk, s *Step) string {
 func lines(t testing.TB, old [][]card.Card, hand []card.ID, plan []Step) []string {
 	t.Helper()
 	var w Walk
-	w.Begin(old, hand)
+	w.Reset(old, hand)
 	var out []string
 	for i := range plan {
 		out = append(out, told(&w, &plan[i]))
@@ -52,7 +52,7 @@ func between(t testing.TB, table, hand, goal string, r meld.Rules) string {
 		targets = append(targets, Target{Cards: m})
 	}
 	var c Continuation
-	c.Settle(old, ids, targets)
+	c.Assign(old, ids, targets)
 	Order(targets)
 	var p Planner
 	return strings.Join(lines(t, old, ids, p.Plan(nil, old, ids, targets, r)), "\n")

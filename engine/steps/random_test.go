@@ -127,7 +127,7 @@ func TestThePlanLeadsToTheTargetsAndTakesEachCardOnce(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := anyPlay(rt)
 		want := faces(melds(p.targets))
-		c.Settle(p.old, p.hand, p.targets)
+		c.Assign(p.old, p.hand, p.targets)
 		Order(p.targets)
 		if got := faces(melds(p.targets)); got != want {
 			rt.Fatalf("equal copies were dealt, and %s became %s", want, got)
@@ -176,7 +176,7 @@ func TestOnePartIsDoneAfterAnotherTheShortestFirst(t *testing.T) {
 	phase := map[Do]int{Home: 0, Free: 1, Split: 2, Move: 3, Join: 3, Play: 4}
 	rapid.Check(t, func(rt *rapid.T) {
 		p := anyPlay(rt)
-		c.Settle(p.old, p.hand, p.targets)
+		c.Assign(p.old, p.hand, p.targets)
 		Order(p.targets)
 		plan := pl.Plan(nil, p.old, p.hand, p.targets, p.rules)
 		part := make([]int, len(p.old)+len(p.targets)) // of each number
@@ -192,7 +192,7 @@ func TestOnePartIsDoneAfterAnotherTheShortestFirst(t *testing.T) {
 			}
 		}
 		var w Walk
-		w.Begin(p.old, p.hand)
+		w.Reset(p.old, p.hand)
 		was := map[card.ID]int{}
 		for i := range plan {
 			s := &plan[i]
@@ -240,7 +240,7 @@ func TestEveryStepIsWhatItsIdeaSays(t *testing.T) {
 	seen := map[Idea]int{}
 	rapid.Check(t, func(rt *rapid.T) {
 		p := anyPlay(rt)
-		c.Settle(p.old, p.hand, p.targets)
+		c.Assign(p.old, p.hand, p.targets)
 		Order(p.targets)
 		plan := pl.Plan(nil, p.old, p.hand, p.targets, p.rules)
 		var end Walk
@@ -248,7 +248,7 @@ func TestEveryStepIsWhatItsIdeaSays(t *testing.T) {
 			rt.Fatal(err)
 		}
 		var w Walk
-		w.Begin(p.old, p.hand)
+		w.Reset(p.old, p.hand)
 		for i := range plan {
 			s := &plan[i]
 			lies := func(n int) []card.Card {

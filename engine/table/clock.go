@@ -70,7 +70,7 @@ func (t *Table) refresh(now time.Duration) {
 	}
 }
 
-// Watched hears how many watch, and reports whether that is news.
+// Watched sets how many people watch, and reports whether that is another number.
 func (t *Table) Watched(n int) bool {
 	if n == t.mem.watch {
 		return false
@@ -119,8 +119,7 @@ func (t *Table) leftAt(now time.Duration) time.Duration {
 	return max(0, t.left-max(0, min(now, last+awayAfter)-t.mem.running))
 }
 
-// Wake is when the table is next to be told the time (Tick), if nothing else
-// happens.
+// Wake is the time at which the table needs the next Tick, if nothing else happens.
 func (t *Table) Wake() (time.Duration, bool) {
 	at := time.Duration(1 << 62)
 	if t.mem.running != never && t.mem.woke != never {

@@ -10,7 +10,7 @@ import (
 
 // Command is what somebody asks of a table.
 type Command interface {
-	ask(*asking) *Refusal
+	decide(*asking) *Refusal
 }
 
 // Join takes a seat.
@@ -27,21 +27,21 @@ type Leave struct{}
 // Rename gives the sender's seat another name.
 type Rename struct{ Name string }
 
-// Do is what a player does in the match. Answered has the number that it got.
+// Do is an action of a player in the match. Answered has the number of its line.
 type Do struct {
 	ID     string
 	N      uint64 // the last number that the player knew
 	Action json.RawMessage
 }
 
-// Computed is what a computer player does, whom Thinks named.
+// Computed is the action of the computer player that Thinks named.
 type Computed struct {
 	Seat   int
 	N      uint64 // as Thinks told
 	Action match.Action
 }
 
-// Draft is how a half-made turn lies.
+// Draft tells how the sender's half-made turn lies.
 type Draft struct {
 	N     uint64
 	Draft json.RawMessage
@@ -53,16 +53,16 @@ type AskFor struct {
 	Of   int // a seat, for computer; otherwise it is not looked at
 }
 
-// Answer is a voice in one.
+// Answer is a person's voice in a vote.
 type Answer struct {
 	What string
 	Yes  bool
 }
 
-// Say is a remark.
+// Say makes a remark to the table.
 type Say struct{ Key string }
 
-// Host is what the host does.
+// Host is what only the host may do.
 type Host struct {
 	Do   string
 	By   string
@@ -73,7 +73,7 @@ type Host struct {
 // Move replaces the secret of a seat once the new one is used.
 type Move struct{ Secret string }
 
-// Here says that somebody is there, by following the table.
+// Here says that the sender is there, by following the table.
 type Here struct{}
 
 // Tick says that time has passed.

@@ -3,10 +3,10 @@
 // files, no network and no goroutine; whoever serves it tells it the time and
 // stores its lines.
 //
-// The order is always the same. Ask says which lines would be written, and
-// nothing has happened yet. The server writes them where they last. Take makes
-// each of them true. For and Passing say what every seat is to be told. A table
-// whose server has ended is made again by Restore and Take, line by line.
+// The order is always the same. Decide returns the lines that a command would write,
+// and nothing has happened yet. The server stores them where they last. Apply applies
+// each of them. For and Passing return what every seat is to be told. When a server has
+// ended, Restore and Apply make its table again, line by line.
 //
 // What has no line lives in memory alone and is lost with the server: who is
 // here, half-made turns, remarks, and who has agreed to a vote so far. Time

@@ -22,14 +22,14 @@ func Example() {
 	log := []table.Line{first}
 	for _, name := range []string{"Anna", "Bert"} {
 		nobody, _ := t.Who("")
-		lines, refused := t.Ask(nobody, table.Join{Name: name, Nonce: name + "-0123456789abcdef", Seat: -1, Secret: name + "'s secret"}, 0)
+		lines, refused := t.Decide(nobody, table.Join{Name: name, Nonce: name + "-0123456789abcdef", Seat: -1, Secret: name + "'s secret"}, 0)
 		if refused != nil {
 			fmt.Println(refused)
 			return
 		}
 		log = append(log, lines...) // where they last; only then:
 		for _, l := range lines {
-			if err := t.Take(l); err != nil {
+			if err := t.Apply(l); err != nil {
 				fmt.Println(err)
 				return
 			}

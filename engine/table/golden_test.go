@@ -64,7 +64,7 @@ func TestLogsOfEveryReleaseAreReadAndComeToTheSame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if i > 1 && at.Take(h.log[i]) == nil || at.Last() != 0 {
+			if i > 1 && at.Apply(h.log[i]) == nil || at.Last() != 0 {
 				t.Fatalf("%s: line %d follows the first", name, i)
 			}
 		}

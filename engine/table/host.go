@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-func (c Host) ask(a *asking) *Refusal {
+func (c Host) decide(a *asking) *Refusal {
 	t := a.t
 	if !t.mayHost(a.who) {
 		return notHost
@@ -68,7 +68,7 @@ func (c Host) start(a *asking) *Refusal {
 	if slices.ContainsFunc(t.seats, func(s Seat) bool { return s.free() }) {
 		a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
 	}
-	return a.begin()
+	return a.startMatch()
 }
 
 // computerSeat is a seat of a level, with a name that nobody has.
@@ -115,7 +115,7 @@ func (c Host) computer(a *asking) *Refusal {
 		return badSeats
 	}
 	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
-	return a.beginIfFull()
+	return a.startIfFull()
 }
 
 // free empties a seat before the match begins.

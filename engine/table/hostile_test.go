@@ -89,9 +89,9 @@ func FuzzLines(f *testing.F) {
 			h := open(t, "machiavelli", "", match.Human, match.Human)
 			h.sit([]string{"Anna", "Bert"}[:sit]...)
 			l.N = h.table.Last() + 1
-			if h.table.Take(l) == nil {
+			if h.table.Apply(l) == nil {
 				h.table.For(Watch, 0)
-				_, _ = h.table.Ask(Server, Tick{}, h.now)
+				_, _ = h.table.Decide(Server, Tick{}, h.now)
 			}
 		}
 	})

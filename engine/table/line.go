@@ -13,8 +13,8 @@ const MaxLine = 1 << 20
 
 // Line is a line of a table's log: the first says what the table is, each of
 // the others has the next number and is something that has happened. Its JSON
-// is stable: logs of older versions are read for ever. Whoever keeps them
-// checks the bytes.
+// is stable: logs of older versions are read for ever. Whoever stores a log
+// checks its bytes.
 type Line struct {
 	N  uint64 `json:"n"`  // 0 for the first
 	At int64  `json:"at"` // milliseconds since the table was made
@@ -54,7 +54,7 @@ const (
 	lineOver     = "over"
 )
 
-// ReadLine reads a line of a log. What a later version has added is an error
+// ReadLine reads a line of a log. A key that only a later version knows is an error
 // that names it.
 func ReadLine(data []byte) (Line, error) {
 	var l Line

@@ -25,7 +25,7 @@ const (
 	keptFor            = time.Minute // a seat of a rematch
 )
 
-// Wish is what somebody asks for who makes a table.
+// Wish is what somebody who makes a table asks for.
 type Wish struct {
 	Rules rules.Rules // house rules applied
 	Seats []string    // human, or a level
@@ -38,7 +38,7 @@ type Wish struct {
 	Keys [2]string
 }
 
-// Config is a table to be. All that is random in it is handed in.
+// Config is a table to be. Its random parts are given by the caller.
 type Config struct {
 	Wish
 	Code   string   // six letters
@@ -48,7 +48,7 @@ type Config struct {
 	Watch  string   // the secret of watching
 }
 
-// Made is what a table is, as its log keeps it.
+// Made is what does not change of a table, as its log stores it.
 type Made struct {
 	V      int             `json:"v"`
 	Code   string          `json:"code"`
@@ -232,8 +232,7 @@ func New(c Config) (*Table, Line, *Refusal) {
 	return t, l, nil
 }
 
-// Restore is the table that the first line of a log makes; Take brings the
-// others to it.
+// Restore makes a table of the first line of a log; Apply applies the others.
 func Restore(l Line) (*Table, error) {
 	if l.E != lineTable || l.Table == nil || l.N != 0 {
 		return nil, text.Errorf("a log begins with a table, not with %q", l.E)

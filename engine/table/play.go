@@ -47,8 +47,8 @@ func refusal(err error) *Refusal {
 	return badJSON(err)
 }
 
-// Searched reports whether the table has looked, for lines that Ask has answered,
-// whether the next player must play. The time that it took depends on a hidden hand.
+// Searched reports whether Decide, for these lines, has searched whether the next player
+// must play. The time that this took depends on a hidden hand.
 func (t *Table) Searched(lines []Line) bool {
 	if t.rules.MustPlay == rules.MustNever {
 		return false
@@ -91,8 +91,8 @@ func (a *asking) end(why string) {
 	a.emit(Line{E: lineOver, Secret: a.t.made.Secret, Why: why}, nil, nil)
 }
 
-// begin begins the match with the first deal.
-func (a *asking) begin() *Refusal {
+// startMatch starts the match with the first deal.
+func (a *asking) startMatch() *Refusal {
 	m, events, err := match.New(a.t.config())
 	if err != nil {
 		return refuse(422, "bad-rules", err.Error())
@@ -105,7 +105,7 @@ func (a *asking) begin() *Refusal {
 // MaxID is the most characters of the name of an action.
 const MaxID = 36
 
-func (c Do) ask(a *asking) *Refusal {
+func (c Do) decide(a *asking) *Refusal {
 	seat, r := a.seat()
 	if r != nil {
 		return r
@@ -165,7 +165,7 @@ func (a *asking) table(do match.Do) *Refusal {
 	return a.did(-1, match.Action{Do: do}, byHuman, "", false)
 }
 
-// Think is what a computer player is asked.
+// Think is a question to a computer player.
 type Think struct {
 	Seat  int
 	Level string
@@ -173,7 +173,7 @@ type Think struct {
 	View  match.View
 }
 
-// Thinks is the computer player on turn; false where none is.
+// Thinks returns the question to the computer player on turn; false where none is.
 func (t *Table) Thinks() (Think, bool) {
 	t.findDuty()
 	p := t.OnTurn()
@@ -183,7 +183,7 @@ func (t *Table) Thinks() (Think, bool) {
 	return Think{p, t.seats[p].computer(), t.last, t.match.View(p)}, true
 }
 
-func (c Computed) ask(a *asking) *Refusal {
+func (c Computed) decide(a *asking) *Refusal {
 	if r := a.fits(c.N); r != nil {
 		return r
 	}
@@ -202,7 +202,7 @@ const (
 	maxDraft = 8 << 10
 )
 
-func (c Draft) ask(a *asking) *Refusal {
+func (c Draft) decide(a *asking) *Refusal {
 	seat, r := a.seat()
 	if r != nil {
 		return r

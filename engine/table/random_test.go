@@ -105,7 +105,7 @@ func (e *evening) viewer(i int) Who {
 // took hears of every line that has become true, with its events.
 func (e *evening) took(n uint64, events []match.Event) {
 	e.events = append(e.events, events...)
-	e.seen = matchtest.Note(e.seen, events)
+	e.seen = matchtest.Track(e.seen, events)
 	if len(events) > 0 {
 		d := dealt{n: n}
 		for i := range e.seen {

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/record"
 )
 
-// Record is the record of the match that the lines of a log tell, without what
-// was taken back. Before the table is over it is refused, as it tells all hands.
+// Record writes the record of the match in the lines of a log, without what was taken
+// back. It refuses before the table is over, as a record shows all hands.
 func Record(log iter.Seq[Line]) ([]byte, *Refusal) {
 	var t *Table
 	var config match.Config

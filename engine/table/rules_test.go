@@ -378,7 +378,7 @@ func TestALineThatCannotFollowChangesNothing(t *testing.T) {
 	again, err := Restore(h.log[0])
 	for _, l := range h.log[1 : len(h.log)-1] {
 		if err == nil {
-			err = again.Take(l)
+			err = again.Apply(l)
 		}
 	}
 	if err != nil {
@@ -393,11 +393,11 @@ func TestALineThatCannotFollowChangesNothing(t *testing.T) {
 		l := good
 		change(&l)
 		before := again.view(0)
-		if err := again.Take(l); err == nil || again.view(0) != before {
+		if err := again.Apply(l); err == nil || again.view(0) != before {
 			t.Errorf("a line with another %s is taken: %v", what, err)
 		}
 	}
-	if err := again.Take(good); err != nil {
+	if err := again.Apply(good); err != nil {
 		t.Error(err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-func (c Join) ask(a *asking) *Refusal {
+func (c Join) decide(a *asking) *Refusal {
 	t := a.t
 	switch {
 	case !isName(c.Name):
@@ -50,23 +50,23 @@ func (c Join) ask(a *asking) *Refusal {
 	}
 	seats[p].Name, seats[p].Nonce, seats[p].Secret, seats[p].Kept = text.Line(c.Name), c.Nonce, digest(c.Secret), ""
 	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
-	return a.beginIfFull()
+	return a.startIfFull()
 }
 
-// Joined is the seat that a nonce has got, -1 for none.
+// Joined is the seat that was taken with a nonce, -1 for none.
 func (t *Table) Joined(nonce string) int {
 	return slices.IndexFunc(t.seats, func(s Seat) bool { return s.Nonce == nonce && nonce != "" })
 }
 
-// beginIfFull begins the match once no seat is free.
-func (a *asking) beginIfFull() *Refusal {
+// startIfFull starts the match once no seat is free.
+func (a *asking) startIfFull() *Refusal {
 	if a.t.state != StateWaiting || slices.ContainsFunc(a.t.seats, func(s Seat) bool { return s.free() }) {
 		return nil
 	}
-	return a.begin()
+	return a.startMatch()
 }
 
-func (c Leave) ask(a *asking) *Refusal {
+func (c Leave) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
@@ -89,7 +89,7 @@ func (c Leave) ask(a *asking) *Refusal {
 	return nil
 }
 
-func (c Rename) ask(a *asking) *Refusal {
+func (c Rename) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	switch {
 	case r != nil:
@@ -105,7 +105,7 @@ func (c Rename) ask(a *asking) *Refusal {
 	return nil
 }
 
-func (c Move) ask(a *asking) *Refusal {
+func (c Move) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r

@@ -23,7 +23,7 @@ const (
 )
 
 // Table is a table of several people. It serves one caller at a time. Its zero
-// value is no table; make one with New or Restore.
+// value is not usable; make one with New or Restore.
 //
 // What a slice or pointer of its parts holds is never written to, only replaced, so
 // that copies may share it.
@@ -163,7 +163,7 @@ func (t *Table) Made() int64 { return t.made.Made }
 // Commit is the SHA-256 of the secret of chance.
 func (t *Table) Commit() string { return t.commit }
 
-// State is waiting, playing or over.
+// State says whether the table is waiting, playing or over.
 func (t *Table) State() string { return t.state }
 
 // Last is the number of the last line.
@@ -188,8 +188,8 @@ func (t *Table) Deserted() bool {
 // Watch is somebody without a seat.
 var Watch = Who{Seat: -1, Watch: true}
 
-// Who is somebody as the table knows them. The zero value is nobody; Who finds
-// out.
+// Who is a person as the table knows them, found by Table.Who. The zero value is
+// nobody.
 type Who struct {
 	Seat  int  // -1: none
 	Host  bool // by the host's secret
@@ -205,7 +205,7 @@ type Who struct {
 // Server is the server itself: it tells the time, and what computers do.
 var Server = Who{Seat: -1}
 
-// Who finds whose a secret is.
+// Who finds the person to whom a secret belongs.
 func (t *Table) Who(secret string) (Who, *Refusal) {
 	if secret == "" {
 		return Who{Seat: -1}, noSecret
@@ -217,11 +217,11 @@ func (t *Table) Who(secret string) (Who, *Refusal) {
 	return w, nil
 }
 
-// Key is what a server calls somebody who asks another server of the same table: the
-// digest of the secret, as the log has it.
+// Key names a person between servers of the same table: the digest of the secret, as in
+// the log.
 func (w Who) Key() string { return w.key }
 
-// By finds whose key it is.
+// By finds the person to whom a key belongs.
 func (t *Table) By(key string) Who {
 	if key == "" {
 		return Who{Seat: -1}
@@ -257,8 +257,7 @@ func (t *Table) whose(key string) Who {
 	return Who{Seat: -1, key: key}
 }
 
-// Answered is the number that an action got which a seat has done under this
-// name.
+// Answered is the number of the line of an action that a seat has done under this name.
 func (t *Table) Answered(who Who, id string) (uint64, bool) {
 	for i := len(t.done) - 1; i >= 0; i-- {
 		if d := t.done[i]; d.p == who.Seat && d.id == id {

@@ -39,7 +39,7 @@ func open(t *testing.T, id, options string, seats ...string) *house {
 // try asks, and takes what is answered, as it is read back.
 func (h *house) try(who Who, c Command) *Refusal {
 	h.t.Helper()
-	lines, r := h.table.Ask(who, c, h.now)
+	lines, r := h.table.Decide(who, c, h.now)
 	for _, l := range lines {
 		data, err := json.Marshal(l)
 		if err != nil {
@@ -53,7 +53,7 @@ func (h *house) try(who Who, c Command) *Refusal {
 		if len(h.table.pending) > 0 {
 			events = h.table.pending[0].events
 		}
-		if err := h.table.Take(back); err != nil {
+		if err := h.table.Apply(back); err != nil {
 			h.t.Fatalf("%v: %s", err, data)
 		}
 		h.log = append(h.log, back)
@@ -149,7 +149,7 @@ func (h *house) replayed() *Table {
 	again, err := Restore(h.log[0])
 	for _, l := range h.log[1:] {
 		if err == nil {
-			err = again.Take(l)
+			err = again.Apply(l)
 		}
 	}
 	if err != nil {

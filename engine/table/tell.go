@@ -23,7 +23,7 @@ type Message struct {
 // MarshalJSON is the line as it is sent.
 func (m Message) MarshalJSON() ([]byte, error) { return m.Line, nil }
 
-// Snapshot asks For for the whole view.
+// Snapshot is the number with which For returns the whole view.
 const Snapshot = math.MaxUint64
 
 // mostTold is how many lines are kept for those who come back.
@@ -171,8 +171,8 @@ func (s *Seat) by() string {
 	return match.Human
 }
 
-// For is what somebody may see of what has happened since a number that they
-// have: its lines, or the whole view where that is unknown, or too long ago.
+// For returns what a person may see of what has happened after a line: the lines, or the
+// whole view if that line is unknown or too long ago.
 func (t *Table) For(who Who, after uint64) []Message {
 	t.findDuty()
 	at := t.sees(who)
@@ -191,8 +191,8 @@ func (t *Table) For(who Who, after uint64) []Message {
 	return out
 }
 
-// Since is For to somebody whose line was cut after a number: the view that belongs to
-// an action taken back may have been cut off, and comes again.
+// Since does as For, for a person whose connection broke after a line: the view that
+// follows an action taken back may have been lost, and comes again.
 func (t *Table) Since(who Who, after uint64) []Message {
 	out := t.For(who, after)
 	for _, e := range t.told {
@@ -248,7 +248,7 @@ func (t *Table) snapshot(who Who, n uint64, view string) Message {
 	return Message{0, "view", append(b, "]}"...)}
 }
 
-// Here is by seat whether its player is here, away or a computer.
+// Here says of each seat whether its player is here, away or a computer.
 func (t *Table) Here() []string { return slices.Clone(t.mem.here) }
 
 func (t *Table) hereText() string {
@@ -290,8 +290,8 @@ func (t *Table) Hello(who Who, now time.Duration) Message {
 // Moved is the last line to a client whose secret has been replaced.
 func Moved() Message { return Message{0, "moved", []byte(`{"e":"moved"}`)} }
 
-// Passing is the lines without a number that came after the first `after` of them,
-// and how many there are now. What is told again and again is told as it is now.
+// Passing returns the lines without a number after the first `after` of them, and how
+// many there are now. Of what is told again and again it returns only the newest.
 func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	var out []Message
 	if t.mem.hereAt > after {
@@ -308,7 +308,7 @@ func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	return out, t.mem.passing
 }
 
-// Look is what everybody may know of a table.
+// Look describes the table to anybody.
 func (t *Table) Look() []byte {
 	b := append([]byte(`{"v":1,"code":`), strconv.Quote(t.made.Code)...)
 	b = append(b, t.ruling...)
@@ -337,7 +337,7 @@ func (t *Table) appendSeats(b []byte) []byte {
 	return append(b, ']')
 }
 
-// Brief is a table of many that somebody asks about at once.
+// Brief describes the table in a list of several that a person asks about at once.
 func (t *Table) Brief(who Who) []byte {
 	b := strconv.AppendQuote([]byte(`{"code":`), t.made.Code)
 	b = strconv.AppendInt(append(b, `,"p":`...), int64(who.Seat), 10)
@@ -366,7 +366,7 @@ const (
 	mostSaid = 16
 )
 
-func (c Say) ask(a *asking) *Refusal {
+func (c Say) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r

@@ -19,7 +19,7 @@ const (
 // voteFor is how long a vote is open.
 const voteFor = time.Minute
 
-func (c AskFor) ask(a *asking) *Refusal {
+func (c AskFor) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
@@ -53,7 +53,7 @@ func (c AskFor) ask(a *asking) *Refusal {
 		return because(match.NoSuchAction)
 	}
 	if i := slices.IndexFunc(t.asks, func(v ask) bool { return v.what == c.What }); i >= 0 {
-		return Answer{What: c.What, Yes: true}.ask(a)
+		return Answer{What: c.What, Yes: true}.decide(a)
 	}
 	of := 0
 	if c.What == askComputer {
@@ -68,7 +68,7 @@ type errWhat string
 
 func (e errWhat) Error() string { return "what: nobody votes on " + string(e)[:min(len(e), 20)] }
 
-func (c Answer) ask(a *asking) *Refusal {
+func (c Answer) decide(a *asking) *Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
@@ -143,8 +143,8 @@ func (a *asking) effect(v *ask) {
 	}
 }
 
-// Rematch is the table that its people have agreed to play at next, false
-// where they have not. Again tells the code that it got.
+// Rematch returns the wish for the next table once the people have agreed to play again.
+// Again tells the code of that table.
 func (t *Table) Rematch() (Wish, bool) {
 	if !t.rematch {
 		return Wish{}, false
@@ -163,7 +163,7 @@ func (t *Table) Rematch() (Wish, bool) {
 	return w, true
 }
 
-func (c Again) ask(a *asking) *Refusal {
+func (c Again) decide(a *asking) *Refusal {
 	if !a.t.rematch {
 		return nothingAsked
 	}

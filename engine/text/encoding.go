@@ -39,7 +39,7 @@ func Detect(head []byte) (e Encoding, mark int) {
 	return UTF8, 0
 }
 
-// Plain is a whole text as UTF-8 without a mark.
+// Plain converts a whole text to UTF-8 without a byte order mark.
 func Plain(data []byte) []byte {
 	e, mark := Detect(data)
 	data = data[mark:]
@@ -83,8 +83,8 @@ func unit(b []byte, e Encoding) uint16 {
 	return uint16(b[1]) | uint16(b[0])<<8
 }
 
-// Reader is r as UTF-8 without a mark. It reads no more than r has at once, and
-// before the first byte is asked for nothing at all.
+// Reader converts r to UTF-8 without a byte order mark. It reads no more than r has at
+// once, and nothing before its first Read.
 func Reader(r io.Reader) io.Reader { return &reader{from: bufio.NewReaderSize(r, 1<<16)} }
 
 type reader struct {
@@ -98,7 +98,7 @@ type reader struct {
 
 func (r *reader) Read(p []byte) (int, error) {
 	if !r.known {
-		if err := r.begin(); err != nil {
+		if err := r.detect(); err != nil {
 			return 0, err
 		}
 	}
@@ -118,9 +118,9 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// begin looks at the first bytes: at no more than are needed to tell, so that
+// detect reads the encoding off the first bytes, no more than it needs, so that
 // who waits for a first short line gets it.
-func (r *reader) begin() error {
+func (r *reader) detect() error {
 	head, err := r.from.Peek(1)
 	if len(head) == 0 {
 		return err

@@ -15,8 +15,9 @@ func Errorf(form string, args ...any) error {
 	return &Error{fmt.Errorf(form, args...), form, args}
 }
 
-// Unwrap is what fmt.Errorf makes, with the errors that are in it.
+// Unwrap returns the error that fmt.Errorf makes, which wraps the errors among its
+// arguments.
 func (e *Error) Unwrap() error { return e.error }
 
-// Noun is what something is, in words that can be said in other languages.
+// Noun names a thing in words that can be said in other languages.
 type Noun string

@@ -18,8 +18,8 @@ func Fill(sentence string, pairs ...any) string {
 	})
 }
 
-// Gaps puts into the {gaps} of a sentence what fill answers for them. One that it
-// does not know stays as it is written.
+// Gaps fills the {gaps} of a sentence with what fill returns. A gap that fill does not
+// know stays as it is written.
 func Gaps(sentence string, fill func(gap string) (string, bool)) string {
 	begin := strings.IndexByte(sentence, '{')
 	if begin < 0 {
@@ -47,7 +47,7 @@ func Gaps(sentence string, fill func(gap string) (string, bool)) string {
 	return b.String()
 }
 
-// Sentence is words as a sentence: with a full stop, unless they end as one.
+// Sentence ends words with a full stop, unless they end as a sentence.
 func Sentence(words string) string {
 	if words == "" || ends(words) {
 		return words
@@ -65,7 +65,7 @@ func ends(words string) bool {
 	return false
 }
 
-// Count is a number of things: 1 card, 2 cards.
+// Count writes a number of things: 1 card, 2 cards.
 func Count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -20,7 +20,7 @@ import (
 // no list, and anything after the value are errors that name the place.
 func Unmarshal(data []byte, v any) error { return unmarshal(data, v, true) }
 
-// UnmarshalPart is Unmarshal but that keys may be missing, which leave what v
+// UnmarshalPart does as Unmarshal, but keys may be missing; their fields keep what v
 // holds.
 func UnmarshalPart(data []byte, v any) error { return unmarshal(data, v, false) }
 
@@ -63,7 +63,7 @@ func check(data []byte, t reflect.Type, whole bool) error {
 	return c.faults()
 }
 
-// Kind is a value of the wrong kind.
+// Kind is the error of a value of the wrong kind.
 type Kind struct {
 	At       string
 	Is, Want Noun
@@ -103,7 +103,7 @@ func wanted(t reflect.Type) Noun {
 	return aWhole
 }
 
-// Syntax is where a text stops being JSON: at which byte of a line, from 1.
+// Syntax is the error of a text that is not JSON: at which byte of a line, from 1.
 type Syntax struct {
 	Column int64
 	Err    error
@@ -182,7 +182,7 @@ func (c *checker) faults() error {
 	return Join(all...)
 }
 
-// Join is several errors one after the other, nil for none.
+// Join joins errors into one; nil if the list is empty.
 func Join(list ...error) (err error) {
 	for _, e := range list {
 		switch {
@@ -343,14 +343,14 @@ func keysOf(t reflect.Type) []field {
 	return keys
 }
 
-// Clip shortens what somebody has written, for a message.
+// Clip shortens what somebody has written to 200 bytes, for a message.
 func Clip(s string) string { return Cut(s, 200) }
 
 // Quote is Clip in quotes, with what cannot be seen written out.
 func Quote(s string) string { return strconv.Quote(Clip(s)) }
 
-// Cut is a text, and where it has more bytes than that, as many whole characters
-// as fit and a sign that more follow.
+// Cut shortens a text of more than most bytes to the whole characters that fit, and an
+// ellipsis.
 func Cut(s string, most int) string {
 	if len(s) <= most {
 		return s

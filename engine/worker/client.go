@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Client is the screen's side of it. Its methods never wait for work,
-// and may be called from any goroutine.
+// Client is the screen's side of the connection. Its methods never wait for work, and may
+// be called from any goroutine.
 type Client struct {
 	engine  func() handler // of a goroutine, which keeps it
 	thinker func() handler // the same, of one that bots think in
@@ -73,7 +73,7 @@ func (c *Client) Ask(r Request) uint64 {
 	return r.ID
 }
 
-// Poll is the next answer, if one is ready. Answers come in the order in which
+// Poll returns the next answer, if one is ready. Answers come in the order in which
 // they were found.
 func (c *Client) Poll() (Answer, bool) {
 	c.mu.Lock()
@@ -149,8 +149,8 @@ func (l *queue) cancel(id uint64) {
 	}
 }
 
-// take is the next request of a queue, put to work; nil if none waits.
-func (l *queue) take() *job {
+// next starts the next request of a queue; nil if none waits.
+func (l *queue) next() *job {
 	if len(l.waiting) == 0 {
 		return nil
 	}
@@ -202,7 +202,7 @@ func (c *Client) work(l *queue, news *sync.Cond, nap time.Duration, stopped *boo
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for !c.closed && !*stopped {
-		j := l.take()
+		j := l.next()
 		if j == nil {
 			news.Wait()
 			continue

@@ -30,9 +30,9 @@ func NewEngine() *Engine { return &Engine{solver: solver.New(), ladder: ideas.Ne
 // few microseconds of a search, ends it early; the answer is then the best found
 // so far.
 //
-// A request that makes no sense, and a search that fails, is answered with
-// Fault, and so is one in which the engine panics; an action that the match
-// refuses, with an Update that says so.
+// A request that makes no sense, a search that fails, and one in which the engine
+// panics are answered with Fault. An action that the match refuses is answered with an
+// Update that says so.
 func (e *Engine) Handle(r Request, stop func() bool) Answer { return e.handle(r, stop).told() }
 
 // handle is Handle before it is decided what is told.

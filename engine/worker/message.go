@@ -3,8 +3,8 @@
 // the browser work alike.
 //
 // A request holds all it needs (the match itself travels in it, as a State), so that
-// a worker can be ended and started again at any time. An answer tells of a match
-// what its people may see, and gives the rest as bytes. The screen never waits:
+// a worker can be ended and started again at any time. An answer tells what the people
+// of a match may see, and carries the rest as bytes. The screen never waits:
 //
 //	c := worker.NewRequests(worker.Start())
 //	id := worker.Ask(&c, Solve{…}, 400, func(found solver.Answer, err error) {…})
@@ -91,16 +91,16 @@ type Grade struct {
 	Cards    int
 }
 
-// Compare holds a table that the hand was laid on against the play that lays the
-// most in the fewest moves: it is answered by a Comparison.
+// Compare compares a table on which the hand was laid with the play that lays the most
+// in the fewest moves: it is answered by a Comparison.
 type Compare struct {
 	Position solver.Position
 	Table    [][]card.Card // nil: none was laid
 }
 
-// Better looks at what a turn could have been: it is answered by an Improvement.
-// Without a better table that leads to the play which lays the most in the fewest
-// moves, or to the position's own table, where nothing can be laid.
+// Better looks for what a turn could have been: it is answered by an Improvement. If no
+// better table is given, that leads to the play which lays the most in the fewest moves,
+// or to the position's own table if nothing can be laid.
 type Better struct {
 	Position solver.Position
 	Done     [][]card.Card // the table as it was left, nil: as it lay
@@ -108,8 +108,8 @@ type Better struct {
 	Unseen   []card.ID // cards that nobody had shown; none: Outs are not counted
 }
 
-// Judge weighs what the view's player might do in its turn: a review.Judgement is the
-// answer, nil where it was cut short. It takes as long as a turn of a review.
+// Judge judges what the view's player might do in its turn: a review.Judgement is the
+// answer, nil if it was cut short. It takes as long as a turn of a review.
 type Judge struct {
 	View   match.View
 	Action match.Action
@@ -165,9 +165,9 @@ const (
 // could not be started in a thread of its own, and the page works for it.
 const NoThread Kind = "alone"
 
-// Fetching is the kind of an answer that nobody asked for: over a slow line the
-// worker's program is on its way, Percent of it is there, and the page works for
-// it meanwhile. The last one says 100: the worker is there.
+// Fetching is the kind of an answer that nobody asked for: over a slow line the worker's
+// program is still loading, Percent of it is there, and the page does its work meanwhile.
+// The last one says 100: the worker is there.
 const Fetching Kind = "fetching"
 
 // Kind implements Task.

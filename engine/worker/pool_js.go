@@ -42,8 +42,8 @@ const ScriptName = "machiavelliWorker"
 // ShownName is where the page has a promise of its first picture.
 const ShownName = "machiavelliShown"
 
-// WhenShown calls a function when the page has shown its first picture: until
-// then its one thread, and all of the machine's cores, have work enough.
+// WhenShown calls a function when the page has shown its first picture. Until then its
+// one thread, and all cores of the machine, are busy.
 func WhenShown(f func()) {
 	shown := js.Global().Get(ShownName)
 	if shown.IsUndefined() {

@@ -10,11 +10,10 @@ import (
 	"time"
 )
 
-// Processes are engines in processes of their own, in which computer players
-// think and matches are reviewed: there neither the collection of what a thought
-// leaves behind nor a thread that waits for its turn on a core ever holds up
-// the screen's. One is started when it is first needed, and kept. Where none can
-// be had the work is done here, and so is what one was at when it broke.
+// Processes runs engines in processes of their own, in which computer players think and
+// matches are reviewed. So neither their garbage collection nor their threads ever hold
+// up the screen. A process is started when it is first needed, and kept. If none can be
+// started, or one breaks, its work is done here.
 //
 // A message is its length as a varint and its bytes, which the wire describes.
 // One of no bytes asks for the end of what is at work.
@@ -32,8 +31,8 @@ const (
 	overdue  = 20 * time.Second      // beyond a request's budget, for its answer to come
 )
 
-// NewProcesses is a way to start processes. What open answers is the standard
-// input and output of a program that calls Serve; to close it ends the program.
+// NewProcesses makes Processes that open starts: open returns the standard input and
+// output of a program that calls Serve, and closing it ends the program.
 func NewProcesses(open func() (io.ReadWriteCloser, error)) *Processes {
 	return &Processes{open: open}
 }
@@ -62,7 +61,7 @@ func (p *Processes) Handle(r Request, stop func() bool) (a Answer, err error) {
 	if err != nil {
 		return a, err
 	}
-	with, err := p.take()
+	with, err := p.acquire()
 	if err != nil {
 		return a, err
 	}
@@ -77,8 +76,8 @@ func (p *Processes) Handle(r Request, stop func() bool) (a Answer, err error) {
 	return a, err
 }
 
-// take is a process that has nothing to do.
-func (p *Processes) take() (*process, error) {
+// acquire gives an idle process, or starts one.
+func (p *Processes) acquire() (*process, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if last := len(p.idle) - 1; last >= 0 {
@@ -157,9 +156,9 @@ func (p *process) ask(message []byte, stop func() bool) ([]byte, error) {
 	}
 }
 
-// Serve is the whole work of such a process: it answers the requests that it reads,
-// one after another, until there is nothing more to read. Then it returns at once,
-// whatever is at work, as nobody wants it: whoever has started the program has ended.
+// Serve is all that such a process does: it answers the requests that it reads, one after
+// another, to the end of the input. Then it returns at once, even in the middle of a
+// request, as whoever started the program has ended.
 func Serve(in io.Reader, out io.Writer) error {
 	box := newInbox()
 	defer close(box.requests)

@@ -149,7 +149,7 @@ func (r *remote) next() {
 	}
 	var j *job
 	for _, l := range r.queues {
-		if j = l.take(); j != nil {
+		if j = l.next(); j != nil {
 			break
 		}
 	}

@@ -8,8 +8,8 @@ type Conn interface {
 	Close()
 }
 
-// Requests is what an engine has been asked and has yet to answer: it hands each
-// answer to whoever asked. Its zero value needs Start. It belongs to one goroutine.
+// Requests holds the requests that an engine has yet to answer, and hands each answer to
+// whoever asked. Its zero value needs Start. It belongs to one goroutine.
 type Requests struct {
 	// Start starts an engine, for the first request and for the first one after Close.
 	Start func() Conn
@@ -24,7 +24,7 @@ type pending struct {
 	then func(Answer)
 }
 
-// NewRequests asks an engine that runs.
+// NewRequests makes Requests to an engine that runs already.
 func NewRequests(c Conn) Requests { return Requests{conn: c} }
 
 // Ask asks the engine, for at most budget milliseconds (0: as long as it takes); then

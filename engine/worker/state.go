@@ -12,8 +12,8 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// State is a match in progress as bytes that only this package reads: all cards are
-// in it, the stock and the seed too. Whoever asks hands it in again.
+// State is a match in progress as bytes that only this package reads. It holds all
+// cards, the stock and the seed. It goes into every request about the match.
 type State []byte
 
 // Sight is the match as one seat sees it.
@@ -22,15 +22,14 @@ type Sight struct {
 	Events []match.Event // that have led there, as the seat may see them
 }
 
-// Opened is what may be told of a match that was saved.
+// Opened is what the people of a saved match may see.
 type Opened struct {
 	State  State
 	Sights []Sight    // of the people, as in an Answer, without events
 	Public match.View // what everybody sees
 }
 
-// Open opens the save of a match. What is no match that could have been saved is
-// refused with what is wrong.
+// Open opens the save of a match. The error says why it is not one.
 func Open(save []byte) (o Opened, err error) {
 	m := new(match.Match)
 	if err = json.Unmarshal(save, m); err != nil {
@@ -66,8 +65,8 @@ func (s State) match() (*match.Match, error) {
 	return m, err
 }
 
-// Moves is a match that was recorded, as bytes that only this package reads: who has
-// it reviewed hands it in.
+// Moves is a recorded match as bytes that only this package reads. It goes into every
+// request for a review.
 type Moves []byte
 
 // ReadMoves reads a record, which may end before its match does; if there are

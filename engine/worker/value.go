@@ -13,7 +13,7 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// Value is what a task is answered by: the type that the task's method answer names.
+// Value is the answer to a task, of the type that the task's method answer names.
 type Value any
 
 // Asks is a task that is answered by an A.
@@ -46,8 +46,8 @@ type Way struct {
 	Moves int // cards taken up
 }
 
-// Comparison is a table that the hand was laid on beside the play that lays the most in
-// the fewest moves.
+// Comparison compares the table on which the hand was laid with the play that lays the
+// most in the fewest moves.
 type Comparison struct {
 	Solved solver.Answer
 	Opens  int  // the fewest melds that have to be opened
@@ -69,7 +69,8 @@ type Improvement struct {
 	Outs [2]int // unseen cards that bring the hand on: after what was done, after what is better
 }
 
-// Draws is the luck of the deals of a match that were ended, and what was missed.
+// Draws is the luck of the ended deals of a match, and how often a player missed going
+// out.
 type Draws struct {
 	Draws  []review.Draw
 	Won    [][]float64 // by deal and seat

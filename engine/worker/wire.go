@@ -32,9 +32,9 @@ var travels = []reflect.Type{
 	reflect.TypeFor[*review.Judgement](), reflect.TypeFor[review.Lack](),
 }
 
-// Reply is the whole work of a thread of its own: it reads a request for a
-// search, handles it and writes the answer. The search ends with the request's
-// budget. What is no such request is answered with Fault.
+// Reply is all that a thread of its own does: it reads a request for a search, handles
+// it and writes the answer. The search ends with the request's budget. Anything else is
+// answered with Fault.
 func (e *Engine) Reply(message []byte) []byte { return e.reply(message, nil, collecting) }
 
 // collecting lets the collector of memory have its turn, as what a long thought

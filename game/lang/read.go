@@ -69,8 +69,8 @@ func (r *reader) next() byte {
 	return r.rest[0]
 }
 
-// take reads a byte that must come.
-func (r *reader) take(c byte) {
+// expect reads a byte that must come.
+func (r *reader) expect(c byte) {
 	if r.next() != c {
 		r.fail(errSyntax)
 		return
@@ -80,17 +80,17 @@ func (r *reader) take(c byte) {
 
 // object reads an object; member reads what stands behind a key.
 func (r *reader) object(member func(key string)) {
-	r.take('{')
+	r.expect('{')
 	for first := true; r.err == nil && (!first || r.next() != '}'); first = false {
 		key := r.text()
-		r.take(':')
+		r.expect(':')
 		member(key)
 		if r.next() != ',' {
 			break
 		}
-		r.take(',')
+		r.expect(',')
 	}
-	r.take('}')
+	r.expect('}')
 }
 
 // sentence reads a sentence, or the forms of one.
@@ -120,7 +120,7 @@ func (r *reader) sentence(key string) (t sentence) {
 
 // text reads a string. One with a backslash is left to JSON's own reader.
 func (r *reader) text() (s string) {
-	r.take('"')
+	r.expect('"')
 	end := strings.IndexAny(r.rest, "\"\\")
 	if end >= 0 && r.rest[end] == '"' {
 		s, r.rest = r.rest[:end], r.rest[end+1:]

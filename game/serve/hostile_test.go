@@ -267,7 +267,7 @@ func TestWhoReadsTooSlowlyIsDropped(t *testing.T) {
 	b := besiege(t)
 	code, watch := b.codes[1], b.secrets[4]
 	var slow *follower
-	b.s.at(t.Context(), code, func(r *room) { slow, _ = r.begin(watch, 0, false) })
+	b.s.at(t.Context(), code, func(r *room) { slow, _ = r.subscribe(watch, 0, false) })
 	for i := range backlog + 1 {
 		do := []string{`{"do":"pause"}`, `{"do":"go"}`}[i%2]
 		if w := b.ask(uint32(i), "POST", "/v1/tables/"+code+"/host", b.secrets[3], []byte(do)); w.Code != 204 {

@@ -49,8 +49,8 @@ const (
 	endWithin     = 5 * time.Second
 )
 
-// Run serves tables until the context ends. Then every answer that is under way
-// is ended, so that a server which takes its place loses nobody.
+// Run serves tables until the context ends. Then it ends every answer that is under way, so
+// that clients go to the next server at once.
 func Run(ctx context.Context, c Config) error {
 	logs, err := c.openLog(ctx)
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 	"machiavelli/game/serve/tablelog"
 )
 
-// Log keeps the lines of tables where they last: tablelog.Dir in a folder of one
-// server, streamlog.Log in a stream that several share. Its errors are those of
-// tablelog.
+// Log stores the lines of tables: tablelog.Dir in a folder of one server, streamlog.Log in a
+// stream that several servers share. Its errors are those of tablelog.
 type Log interface {
 	// Append writes lines, all or none, if the first one's number is the next of
 	// the table. It returns once they last.

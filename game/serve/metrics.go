@@ -75,7 +75,7 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// Metrics answers with the figures, in the text form of Prometheus.
+// Metrics serves the metrics of the server in the text format of Prometheus.
 func (s *Server) Metrics() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")

@@ -20,10 +20,9 @@ const (
 	mostMovedBytes = 512 << 10
 )
 
-// Move copies the tables of a log into another one, and answers how many. A table
-// that is there in part is completed, so that a move which was cut off is begun
-// again. One that goes on otherwise there is an error, and the others are copied
-// all the same.
+// Move copies the tables of a log into another one, and returns how many. It completes a
+// table that is there in part, so that a move that was cut off can be started again. A table
+// whose copy differs is an error; the others are copied all the same.
 func Move(ctx context.Context, from, to Log) (n int, err error) {
 	all, err := from.Tables()
 	if err != nil {

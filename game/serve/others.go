@@ -67,7 +67,7 @@ func (o *others) hear(n tablelog.News) {
 	}
 }
 
-func (o *others) take() (news []tablelog.News, lost bool) {
+func (o *others) drain() (news []tablelog.News, lost bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	news, lost = o.news, o.lost
@@ -77,7 +77,7 @@ func (o *others) take() (news []tablelog.News, lost bool) {
 
 // hear does what other servers have written and said.
 func (r *room) hear() {
-	news, lost := r.others.take()
+	news, lost := r.others.drain()
 	if r.table == nil {
 		return
 	}
@@ -86,7 +86,7 @@ func (r *room) hear() {
 		case n.Word != nil:
 			r.heed(n.Word)
 		case n.Line.N == r.table.Last()+1:
-			lost = r.take(n.Line) != nil || lost
+			lost = r.apply(n.Line) != nil || lost
 		case n.Line.N > r.table.Last():
 			lost = true
 		}
@@ -98,7 +98,7 @@ func (r *room) hear() {
 		r.catchUp()
 	}
 	r.tell()
-	r.follow()
+	r.advance()
 }
 
 // heed does what another server says.

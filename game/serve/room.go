@@ -102,7 +102,7 @@ func (r *room) load() {
 			if t == nil {
 				t, err = table.Restore(line)
 			} else {
-				err = t.Take(line)
+				err = t.Apply(line)
 			}
 		}
 		if errors.Is(err, fs.ErrNotExist) {
@@ -179,16 +179,16 @@ func (r *room) leave() {
 func (r *room) tick() {
 	switch {
 	case r.table != nil:
-		r.ask(table.Server, table.Tick{})
+		r.handle(table.Server, table.Tick{})
 	case r.failed == unreadable && len(r.followers) > 0: // the log may be back
 		r.load()
 		r.tell()
-		r.follow()
+		r.advance()
 	}
 }
 
-// ask asks the table, makes what it answers last, and tells everybody.
-func (r *room) ask(who table.Who, c table.Command) *table.Refusal {
+// handle has the table decide a command, stores its lines, and tells everybody.
+func (r *room) handle(who table.Who, c table.Command) *table.Refusal {
 	if r.failed != nil {
 		return r.failed
 	}
@@ -197,7 +197,7 @@ func (r *room) ask(who table.Who, c table.Command) *table.Refusal {
 		r.spread(who, c)
 	}
 	r.tell()
-	r.follow()
+	r.advance()
 	return refused
 }
 
@@ -214,7 +214,7 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 	}
 	for tries := 0; ; tries++ {
 		began := time.Now()
-		lines, refused := r.table.Ask(who, c, r.now())
+		lines, refused := r.table.Decide(who, c, r.now())
 		if r.table.Searched(lines) {
 			r.server.sleep(untilStep(time.Since(began), searchStep))
 		}
@@ -242,7 +242,7 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 			return refused
 		}
 		for _, line := range lines {
-			if err := r.table.Take(line); err != nil {
+			if err := r.table.Apply(line); err != nil {
 				r.server.options.Logger.Error("a line that the table has named is refused", "table", r.code, "line", line.N, "error", err)
 				r.load()
 				return serverEnds
@@ -283,7 +283,7 @@ func (r *room) catchUp() error {
 			return nil
 		}
 		if err == nil {
-			err = r.take(line)
+			err = r.apply(line)
 		}
 		if err != nil {
 			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "error", err)
@@ -294,10 +294,10 @@ func (r *room) catchUp() error {
 	return nil
 }
 
-// take makes a line true that another server has written. Its clock may be before
+// apply applies a line that another server has written. Its clock may be before
 // this one's.
-func (r *room) take(line table.Line) error {
-	if err := r.table.Take(line); err != nil {
+func (r *room) apply(line table.Line) error {
+	if err := r.table.Apply(line); err != nil {
 		return err
 	}
 	if at := r.table.At(); at > r.now() {
@@ -330,9 +330,9 @@ func (r *room) tell() {
 	})
 }
 
-// follow does what follows from how the table stands: a computer player thinks, a
+// advance starts what the state of the table calls for: a computer player thinks, a
 // rematch gets its table, who has made the table may make another.
-func (r *room) follow() {
+func (r *room) advance() {
 	if r.table == nil {
 		return
 	}

@@ -334,7 +334,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 				return
 			}
 		}
-		if refused = room.ask(who, c); refused != nil || room.failed != nil {
+		if refused = room.handle(who, c); refused != nil || room.failed != nil {
 			return
 		}
 		switch c := c.(type) {

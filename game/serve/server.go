@@ -21,7 +21,7 @@ import (
 	"machiavelli/engine/table"
 )
 
-// Options is how a server is run.
+// Options configures a server.
 type Options struct {
 	Log    Log
 	Shared bool         // other servers have the same log
@@ -39,12 +39,11 @@ type Options struct {
 	Logger *slog.Logger  // nil: the default one
 }
 
-// Thinker is what a computer player does. It waits for as long as the thought
-// takes, and may be called by several tables at once. An error says that nothing
-// was thought.
+// Thinker decides for a computer player. It waits for the decision, and may be called by
+// several tables at once. With an error there is no decision.
 type Thinker func(ctx context.Context, view match.View, level string, seed uint64) (match.Action, error)
 
-// Server is the tables and what answers for them. It is an http.Handler.
+// Server serves the tables. It is an http.Handler.
 type Server struct {
 	options Options
 	mux     *http.ServeMux
@@ -105,8 +104,8 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Close ends every answer that is under way, and the tables' goroutines. What was
-// acknowledged lasts.
+// Close ends every answer that is under way, and the tables' goroutines. Acknowledged
+// commands are stored.
 func (s *Server) Close() {
 	s.mu.Lock() // nobody opens a table between
 	s.end()

@@ -67,8 +67,8 @@ func (f *follower) put(line []byte) bool {
 	}
 }
 
-// begin lets somebody follow a table: hello and what is new to them comes first.
-func (r *room) begin(secret string, after uint64, known bool) (*follower, *table.Refusal) {
+// subscribe adds somebody who follows the table. Hello and what is new to them comes first.
+func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *table.Refusal) {
 	if r.failed != nil {
 		return nil, r.failed
 	}
@@ -119,7 +119,7 @@ func (r *room) begin(secret string, after uint64, known bool) (*follower, *table
 		r.sayWatchers()
 		r.tell()
 	}
-	r.follow()
+	r.advance()
 	return f, nil
 }
 
@@ -162,7 +162,7 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 		return
 	}
 	var f *follower
-	ended := s.at(r.Context(), code, func(room *room) { f, refused = room.begin(secret, after, known) })
+	ended := s.at(r.Context(), code, func(room *room) { f, refused = room.subscribe(secret, after, known) })
 	if ended != nil || refused != nil {
 		s.refuseCounted(w, r, firstOf(ended, refused))
 		return

@@ -61,8 +61,8 @@ func (s *Server) pause(v *match.View) time.Duration {
 	return s.options.Pause + s.options.Pause*time.Duration(lying)/pack
 }
 
-// Processes thinks in processes of their own, a bounded number at once; who comes
-// when all are at work waits.
+// Processes makes a Thinker that decides in processes of their own, a bounded number at once.
+// A call waits if all are busy.
 func Processes(fresh func() *worker.Processes) Thinker {
 	slots := make(chan struct{}, max(1, runtime.NumCPU()-1))
 	var (
@@ -135,18 +135,18 @@ func (r *room) computed(t table.Think, action match.Action, failed error) {
 		return
 	}
 	if now, ok := r.table.Thinks(); !ok || now.Seat != t.Seat {
-		r.follow() // it is no longer on turn
+		r.advance() // it is no longer on turn
 		return
 	}
 	do := func(a match.Action) *table.Refusal {
-		return r.ask(table.Server, table.Computed{Seat: t.Seat, N: t.N, Action: a})
+		return r.handle(table.Server, table.Computed{Seat: t.Seat, N: t.N, Action: a})
 	}
 	var refused *table.Refusal
 	if failed == nil {
 		refused = do(action)
 	}
 	if failed == nil && (refused == nil || refused.Fact == nil || refused.Status == 503) {
-		r.follow() // another turn, or the same again where something has changed
+		r.advance() // another turn, or the same again where something has changed
 		return
 	}
 	r.server.figures.fallback.Inc()

@@ -216,7 +216,7 @@ func (l *Lease) look(beat bool) {
 		rude := l.wants && now.Sub(l.asked) >= l.pace.patience
 		stopped := !l.locks && now.Sub(l.since) >= l.pace.stale
 		if free && (!others || l.wants) || rude || stopped {
-			l.take()
+			l.claim()
 			return
 		}
 		l.set(Theirs)
@@ -226,8 +226,8 @@ func (l *Lease) look(beat bool) {
 	})
 }
 
-// take has this window named as the one with the lease.
-func (l *Lease) take() {
+// claim writes this window's name down as the owner of the lease.
+func (l *Lease) claim() {
 	l.write(ownerFile, l.name+" 1")
 	if l.read(wantedFile) == l.name {
 		os.Remove(l.path(wantedFile))

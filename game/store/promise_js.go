@@ -22,20 +22,20 @@ func PersistOnce() {
 // is called when there is something to keep, and a player to answer.
 func Persist() {
 	if promise != Kept {
-		ask("persist")
+		callStorage("persist")
 	}
 }
 
 // Promised is what the browser has answered, or says without being asked.
 func Promised() Promise {
 	if promise == "" {
-		ask("persisted")
+		callStorage("persisted")
 	}
 	return promise
 }
 
-// ask calls a method of the browser's storage, which answers with a promise of its own.
-func ask(method string) {
+// callStorage calls a method of the browser's storage, which answers with a promise of its own.
+func callStorage(method string) {
 	storage := js.Global().Get("navigator").Get("storage")
 	if storage.IsUndefined() || storage.Get(method).IsUndefined() {
 		promise = Unknown

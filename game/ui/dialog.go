@@ -61,7 +61,7 @@ func (s *Screen) Ask(d Dialog) {
 			}
 		}
 	}
-	o.lay(s.fonts, s.w, s.h)
+	o.place(s.fonts, s.w, s.h)
 	// Enter is the usual answer, unless that loses something.
 	o.focus = o.Buttons[len(o.Buttons)-1].ID
 	switch {
@@ -105,10 +105,10 @@ const (
 	dialogText           = 40.0 // the least height in which a text scrolls alone
 )
 
-// lay places the dialog in a window: title, text and field from its top, the
+// place places the dialog in a window: title, text and field from its top, the
 // buttons under them. A text that is too high scrolls, and the buttons with it where
 // they would leave no room for it.
-func (o *openDialog) lay(fonts *Fonts, w, h float64) {
+func (o *openDialog) place(fonts *Fonts, w, h float64) {
 	width := min(460, w-32)
 	o.widgets, o.area, o.content = o.widgets[:0], Rect{}, 0
 	need := 0.0
@@ -140,7 +140,7 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	y := dialogPad
 	y = o.label(fonts, o.ID+".title", o.Title, Serif, 26, Rect{X: dialogPad, Y: y, W: inner, H: 0}) + dialogGap
 	first, top := len(o.widgets), y
-	o.layText(fonts, &y, inner)
+	o.placeText(fonts, &y, inner)
 	over := y + 4 + foot + dialogPad - (h - 16)
 	text := y - dialogGap - top
 	all := over > 0 && text-over < dialogText // the buttons would leave no room for the text
@@ -157,7 +157,7 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 		})
 		y += Control + dialogGap + 8
 	}
-	y = o.layButtons(y, inner, columns) + dialogPad
+	y = o.placeButtons(y, inner, columns) + dialogPad
 	if all {
 		o.scroll(first, top, inner, y-dialogPad-top, y-dialogPad-top-over)
 		y -= over
@@ -188,9 +188,9 @@ func (o *openDialog) label(fonts *Fonts, id, text string, font Font, size float6
 	return r.Bottom()
 }
 
-// layText places the text and the rows from y on, and moves y to where the next
+// placeText places the text and the rows from y on, and moves y to where the next
 // thing begins.
-func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
+func (o *openDialog) placeText(fonts *Fonts, y *float64, inner float64) {
 	if o.Text != "" {
 		*y = o.label(fonts, o.ID+".text", o.Text, Sans, 16, Rect{X: dialogPad, Y: *y, W: inner, H: 0}) + dialogGap
 	}
@@ -209,9 +209,9 @@ func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
 	*y += dialogGap
 }
 
-// layButtons places the buttons at y in columns: side by side, or the usual one
+// placeButtons places the buttons at y in columns: side by side, or the usual one
 // on top; and answers where they end.
-func (o *openDialog) layButtons(y, inner, columns float64) float64 {
+func (o *openDialog) placeButtons(y, inner, columns float64) float64 {
 	n := float64(len(o.Buttons))
 	w := (inner - dialogGap*(columns-1)) / columns
 	end := y

@@ -76,7 +76,7 @@ func NewScreen(fonts *Fonts) *Screen { return &Screen{fonts: fonts} }
 func (s *Screen) Resize(w, h float64) {
 	s.w, s.h = w, h
 	for i := range s.dialogs {
-		s.dialogs[i].lay(s.fonts, w, h)
+		s.dialogs[i].place(s.fonts, w, h)
 	}
 	s.changed = true
 }

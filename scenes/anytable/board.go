@@ -99,7 +99,7 @@ func (b *board) play(r rules.Rules) (lost int) {
 	}
 	lost = b.open(p)
 	for i := range b.p.Table {
-		b.settle(i)
+		b.arrange(i)
 	}
 	if to <= len(b.p.Table) {
 		b.to = to
@@ -144,7 +144,7 @@ func (b *board) add(f card.Face) bool {
 		}
 	}
 	b.p.Table[b.to] = append(b.p.Table[b.to], card.Card{ID: free[at]})
-	b.settle(b.to)
+	b.arrange(b.to)
 	return true
 }
 
@@ -157,7 +157,7 @@ func (b *board) remove(i int) {
 	}
 	m := slices.Delete(b.p.Table[b.to], i, i+1)
 	if b.p.Table[b.to] = m; len(m) > 0 {
-		b.settle(b.to)
+		b.arrange(b.to)
 		return
 	}
 	b.p.Table = slices.Delete(b.p.Table, b.to, b.to+1)
@@ -178,9 +178,9 @@ func (b *board) changed() {
 	}
 }
 
-// settle puts the cards of a meld in order. Wild cards of which nothing is said
+// arrange puts the cards of a meld in order. Wild cards of which nothing is said
 // stand for what makes it legal, the likeliest way.
-func (b *board) settle(i int) {
+func (b *board) arrange(i int) {
 	m := b.p.Table[i]
 	if len(m) == 1 {
 		m[0].As = card.NoFace // it may lie free
@@ -242,8 +242,8 @@ func (b *board) legal() bool {
 	return !slices.ContainsFunc(b.states(), func(s match.MeldState) bool { return s.State != match.Legal })
 }
 
-// lay does a play that the solver has found.
-func (b *board) lay(a *solver.Answer) {
+// adopt makes the table that of a play which the solver has found.
+func (b *board) adopt(a *solver.Answer) {
 	b.changed()
 	for len(b.p.Owners) > 0 && len(b.p.Owners) < len(a.Table) {
 		b.p.Owners = append(b.p.Owners, b.p.Seat)

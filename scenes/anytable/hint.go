@@ -89,5 +89,5 @@ func (s *Scene) found(c *stage.Context, f *ui.Form, a *solver.Answer, text func(
 		told := session.Tell(before, a.Steps, i, s.board.p.Rules.Meld)
 		text("step."+itoa(i), itoa(i+1)+". "+s.words(c).Step(&told, true))
 	}
-	f.Beside([]float64{1}, ui.Widget{ID: "best.lay", Kind: ui.Button, Size: 15, Look: ui.Primary, Text: c.T("anytable.lay"), Do: func(*ui.Widget) { s.board.lay(a); s.changed(c) }})
+	f.Beside([]float64{1}, ui.Widget{ID: "best.lay", Kind: ui.Button, Size: 15, Look: ui.Primary, Text: c.T("anytable.lay"), Do: func(*ui.Widget) { s.board.adopt(a); s.changed(c) }})
 }

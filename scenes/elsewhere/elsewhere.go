@@ -72,7 +72,7 @@ func (s *Scene) Resize(c *stage.Context) {
 		f.Text("elsewhere.match."+strconv.Itoa(i), line, 16, &c.Theme.GoldLight)
 	}
 	f.Text("elsewhere.over", c.T("elsewhere.over"), 14, &c.Theme.Muted)
-	take := ui.Widget{ID: "take", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("elsewhere.take"), Disabled: s.asked, Do: func(*ui.Widget) { s.take(c) }}
+	take := ui.Widget{ID: "take", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("elsewhere.take"), Disabled: s.asked, Do: func(*ui.Widget) { s.takeOver(c) }}
 	if s.asked {
 		take.Text = c.T("elsewhere.asked")
 	}
@@ -92,8 +92,8 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ToastTop = safe.Y
 }
 
-// take asks for the game.
-func (s *Scene) take(c *stage.Context) {
+// takeOver asks the window that has the game for it.
+func (s *Scene) takeOver(c *stage.Context) {
 	s.asked = true
 	c.TakeOver()
 	s.Resize(c)

@@ -75,7 +75,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 			return
 		}
 		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name // the table of a rematch
-		s.take(c)
+		s.takeSeat(c)
 	}
 }
 
@@ -227,7 +227,7 @@ func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
 		s.name = w.Text
 		if s.eager && s.to != nil && strings.TrimSpace(s.name) != "" {
 			s.eager = false
-			s.take(c)
+			s.takeSeat(c)
 			return
 		}
 		s.changed(c)

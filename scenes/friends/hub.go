@@ -172,7 +172,7 @@ func (s *Scene) open(c *stage.Context) {
 
 // sit follows a table from a place at it.
 func (s *Scene) sit(c *stage.Context, at friends.Seat) {
-	if err := friends.Keep(c.Store, at, time.Now()); err != nil {
+	if err := friends.Save(c.Store, at, time.Now()); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.to = nil

@@ -110,7 +110,7 @@ func (s *Scene) sitDown(c *stage.Context, p int) {
 		s.name = s.numbered(c) // nobody types with a gamepad
 	}
 	if strings.TrimSpace(s.name) != "" {
-		s.take(c)
+		s.takeSeat(c)
 		return
 	}
 	s.eager = c.Input.Pointer.Touch && c.UI.Prompt != nil
@@ -126,8 +126,8 @@ func (s *Scene) numbered(c *stage.Context) string {
 	return lang.Capital(c.T("anytable.owner", "n", n))
 }
 
-// take takes the seat that was chosen.
-func (s *Scene) take(c *stage.Context) {
+// takeSeat takes the seat that was chosen.
+func (s *Scene) takeSeat(c *stage.Context) {
 	at, name, nonce, p := *s.to, s.named(c), s.nonce, s.seat
 	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
 		sat, err := friends.Join(ctx, client, at, name, nonce, p)

@@ -45,7 +45,7 @@ func (s *Scene) Resize(c *stage.Context) {
 		ID: "anytable", Title: c.T("learn.anytable"), Text: c.T("learn.anytable.about"),
 		Buttons: []ui.Widget{{ID: "open", Text: c.T("learn.anytable.open"), Do: func(*ui.Widget) { c.Go("anytable", nil) }}},
 	})
-	g.lay(s.entries(c), today)
+	g.place(s.entries(c), today)
 	g.rows(others)
 	f.Widgets, f.Y = g.widgets, g.y
 	p.Show()
@@ -115,8 +115,8 @@ type grid struct {
 	widgets        []ui.Widget
 }
 
-// lay puts the lessons into columns: three and one for today where there are four.
-func (g *grid) lay(lessons, today []training.Entry) {
+// place puts the lessons into columns: three and one for today where there are four.
+func (g *grid) place(lessons, today []training.Entry) {
 	if g.columns < 4 || len(today) == 0 {
 		g.columns = min(g.columns, 3)
 		g.rows(today)

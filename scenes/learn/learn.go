@@ -44,15 +44,15 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		return
 	}
 	if !p.Seen {
-		s.keep(c, func(p *lesson.Progress) { p.Seen = true })
+		s.save(c, func(p *lesson.Progress) { p.Seen = true })
 	}
 	if b, ok := args.(Begin); ok {
 		s.begin(c, b.Idea)
 	}
 }
 
-// keep changes the progress and saves it.
-func (s *Scene) keep(c *stage.Context, change func(*lesson.Progress)) {
+// save changes the progress and saves it.
+func (s *Scene) save(c *stage.Context, change func(*lesson.Progress)) {
 	change(&s.progress)
 	if err := s.progress.Save(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))

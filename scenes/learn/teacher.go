@@ -127,7 +127,7 @@ func (t *teacher) goOn(c *stage.Context) {
 		t.askMinute(c)
 	default:
 		t.asked = true
-		t.page.keep(c, func(p *lesson.Progress) { t.Finish(p, int((c.Tick-t.since)/60)) })
+		t.page.save(c, func(p *lesson.Progress) { t.Finish(p, int((c.Tick-t.since)/60)) })
 		t.ask(c)
 	}
 }

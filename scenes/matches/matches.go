@@ -126,7 +126,7 @@ func when(c *stage.Context, k *session.Kept) string {
 }
 
 func (s *Scene) play(c *stage.Context, key string) {
-	if err := session.TakeUp(c.Store, key, time.Now()); err != nil {
+	if err := session.Unshelve(c.Store, key, time.Now()); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 		return
 	}

@@ -72,7 +72,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	if c.Ticks(openTicks) > 0 {
 		s.open.Set(0)
 	}
-	s.take(c)
+	s.openPosition(c)
 }
 
 // remember reads how the player's practice stands. What is wrong with it is said where
@@ -116,9 +116,9 @@ func fresh(c *stage.Context) bool {
 	return err == nil && len(list) == 0
 }
 
-// take opens the position that the game was started with. One that cannot be
+// openPosition opens the position that the game was started with. One that cannot be
 // read is refused with what is wrong with it.
-func (s *Scene) take(c *stage.Context) {
+func (s *Scene) openPosition(c *stage.Context) {
 	text := c.Position
 	if text == "" {
 		return
@@ -182,7 +182,7 @@ func (s *Scene) Quiet() bool { return s.whole && !s.open.Active() }
 
 // Catch begins a new match by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := ownrules.Take(c, f); ok {
+	if set, ok := ownrules.Import(c, f); ok {
 		c.Go("newmatch", set)
 	}
 }

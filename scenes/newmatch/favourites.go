@@ -25,7 +25,7 @@ func (s *Scene) list(c *stage.Context, f *ui.Form) {
 			sub = c.T("newmatch.favourite.plain")
 		}
 		take := ui.Widget{ID: id, Kind: ui.Button, Size: 16, Do: func(*ui.Widget) {
-			s.setup.Take(fav)
+			s.setup.Apply(fav)
 			s.changed(c)
 		}}
 		if s.setup.Plays(fav) {
@@ -42,8 +42,8 @@ func (s *Scene) list(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-// keepButton is the button that keeps what is set up as a favourite.
-func (s *Scene) keepButton(c *stage.Context, f *ui.Form) {
+// saveButton adds the button that saves the setup as a favourite.
+func (s *Scene) saveButton(c *stage.Context, f *ui.Form) {
 	for _, fav := range s.favourites {
 		if s.setup.Plays(fav) {
 			f.Text("favourite.kept", c.T("newmatch.favourite.kept", "name", fav.Name), 14, &c.Theme.Muted)

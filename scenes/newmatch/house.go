@@ -24,7 +24,7 @@ func (s *Scene) house(c *stage.Context, f *ui.Form) {
 	}
 	s.conflicts(c, f)
 	s.refused(c, f)
-	s.keepButton(c, f)
+	s.saveButton(c, f)
 	f.Close()
 }
 

@@ -56,7 +56,7 @@ func (s *Scene) seed(c *stage.Context, f *ui.Form) {
 	f.Text("seed.about", c.T("newmatch.seed.about"), 14, &c.Theme.Muted)
 	f.Beside([]float64{1}, ui.Widget{
 		ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) {
-			s.keep(c)
+			s.save(c)
 			c.Push("fairness", nil)
 		},
 	})

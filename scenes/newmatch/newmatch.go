@@ -51,7 +51,7 @@ func (s *Scene) Update(*stage.Context) {}
 
 // Catch plays by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := ownrules.Take(c, f); ok {
+	if set, ok := ownrules.Import(c, f); ok {
 		s.setup.SetRules(set)
 		s.changed(c)
 	}
@@ -85,8 +85,8 @@ func (s *Scene) changed(c *stage.Context) {
 	c.Dirty()
 }
 
-// keep saves the setup for the next time.
-func (s *Scene) keep(c *stage.Context) {
+// save saves the setup for the next time.
+func (s *Scene) save(c *stage.Context) {
 	if err := s.setup.Save(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
@@ -94,13 +94,13 @@ func (s *Scene) keep(c *stage.Context) {
 
 // choose goes to the list of rule sets, from where a new setup may begin.
 func (s *Scene) choose(c *stage.Context) {
-	s.keep(c)
+	s.save(c)
 	c.Push("rules", nil)
 }
 
 // begin keeps the setup and goes to the table.
 func (s *Scene) begin(c *stage.Context) {
-	s.keep(c)
+	s.save(c)
 	if s.friends {
 		s.friends = false
 		c.Go("friends", s.setup)

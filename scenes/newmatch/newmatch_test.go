@@ -125,7 +125,7 @@ func TestATableIsSetUpWithSeats(t *testing.T) {
 	s := New()
 	r := stagetest.Show(t, "newmatch", s, nil, 1280, 720)
 	s.setup.Seats[1].Name = s.setup.Seats[0].Name // which keeps a match from beginning
-	s.keep(r.C)
+	s.save(r.C)
 	s.Enter(r.C, setup.WithFriends{})
 	s.changed(r.C)
 	for i, want := range []string{"Seat 1", "Seat 2", "Seat 3"} {

@@ -104,7 +104,7 @@ func (a *attempt) Leave(c *stage.Context) {
 // again begins the same puzzle once more.
 func (a *attempt) again(c *stage.Context) {
 	if a.Done() { // another attempt
-		a.page.settle()
+		a.page.finish()
 		*a = attempt{page: a.page, Attempt: puzzles.Attempt{Task: a.Task, Puzzle: a.Puzzle}}
 	} else {
 		a.Retries++

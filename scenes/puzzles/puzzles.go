@@ -98,7 +98,7 @@ func (s *Scene) save(c *stage.Context) {
 
 // Leave takes down what was played, whatever is known of it by then.
 func (s *Scene) Leave() {
-	s.settle()
+	s.finish()
 	s.engine.Close()
 }
 
@@ -111,7 +111,7 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.wanted != nothing && s.fetch.List() != nil {
 		w := s.wanted
 		s.wanted = nothing
-		s.begin(c, w)
+		s.open(c, w)
 	}
 	s.engine.Poll(nil)
 }
@@ -130,8 +130,8 @@ func (s *Scene) today() (int, bool) {
 	return day, err == nil
 }
 
-// begin poses what was asked for.
-func (s *Scene) begin(c *stage.Context, w want) {
+// open opens what was asked for.
+func (s *Scene) open(c *stage.Context, w want) {
 	day, ok := s.today()
 	switch w {
 	case wantToday:
@@ -171,7 +171,7 @@ func (s *Scene) daily(c *stage.Context, day int) {
 
 // pose begins a puzzle at the table.
 func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
-	begun, err := puzzles.Begin(t, s.fetch.List())
+	begun, err := puzzles.NewAttempt(t, s.fetch.List())
 	if err != nil {
 		c.UI.Toast(c.Unread(err))
 		return
@@ -186,11 +186,11 @@ func (s *Scene) compare(c *stage.Context) {
 	if a == nil || !a.Done() || a.Best() != nil {
 		return
 	}
-	worker.Ask(&s.engine, a.Ask(), puzzles.CompareBudget, func(found worker.Comparison, err error) {
+	worker.Ask(&s.engine, a.Request(), puzzles.CompareBudget, func(found worker.Comparison, err error) {
 		if a.fault = err; err == nil {
 			a.Compared(found)
 		}
-		s.settle()
+		s.finish()
 		s.show(c)
 	})
 }
@@ -207,8 +207,8 @@ func (s *Scene) end(c *stage.Context) {
 	s.save(c)
 }
 
-// settle takes the result down, once.
-func (s *Scene) settle() {
+// finish records the result, once.
+func (s *Scene) finish() {
 	a := s.attempt
 	if a == nil || !a.Done() || a.finished {
 		return
@@ -221,4 +221,4 @@ func (s *Scene) settle() {
 }
 
 // Save takes down what is known of a puzzle that is over.
-func (s *Scene) Save() { s.settle() }
+func (s *Scene) Save() { s.finish() }

@@ -159,20 +159,20 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 	day, _ := s.today()
 	again := ui.Widget{ID: "result.again", Kind: ui.Button, Icon: ui.IconReset, Text: c.T("puzzles.again"), Size: 15, Do: func(*ui.Widget) { a.again(c) }}
 	next := ui.Widget{ID: "result.next", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Size: 15, Text: c.T("puzzles.next"), Do: func(*ui.Widget) {
-		s.settle()
+		s.finish()
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
 	}}
 	switch today := s.progress.Chosen(day); {
 	case slices.Contains(today.Tasks, a.Task):
 		if _, left := today.Next(); left {
 			next.Text, next.Do = c.T("puzzles.five.next"), func(*ui.Widget) {
-				s.settle()
+				s.finish()
 				s.next(c)
 			}
 		}
 	case a.Task.Kind == puzzles.Streak:
 		next.Do = func(*ui.Widget) {
-			s.settle()
+			s.finish()
 			s.pose(c, s.progress.Climb(s.fetch.List()))
 		}
 		if !a.ended {
@@ -186,7 +186,7 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		return
 	case a.Task.Kind == puzzles.Single && a.Task.Level > 0:
 		next.Do = func(*ui.Widget) {
-			s.settle()
+			s.finish()
 			s.pose(c, s.progress.Next(s.fetch.List(), a.Task.Level, day))
 		}
 	case a.Task.Kind == puzzles.Daily:

@@ -27,8 +27,8 @@ func (r *files) enter() {
 	r.at = store.Folder("records")
 }
 
-// begin does something beside the loop, one thing at a time.
-func (r *files) begin(c *stage.Context, do func(ctx context.Context, a *archive.Archive) archive.Report) {
+// run does something beside the loop, one thing at a time.
+func (r *files) run(c *stage.Context, do func(ctx context.Context, a *archive.Archive) archive.Report) {
 	if r.busy {
 		return
 	}
@@ -54,7 +54,7 @@ func (r *files) update(c *stage.Context) bool {
 // named.
 func (r *files) export(c *stage.Context, ids ...string) {
 	if !c.Chooses() {
-		r.begin(c, func(ctx context.Context, a *archive.Archive) archive.Report { return a.Export(ctx, r.at, ids...) })
+		r.run(c, func(ctx context.Context, a *archive.Archive) archive.Report { return a.Export(ctx, r.at, ids...) })
 		return
 	}
 	text, err := archive.Of(c.Store).Text(ids...)
@@ -71,12 +71,12 @@ func (r *files) bring(c *stage.Context) {
 		c.Choose()
 		return
 	}
-	r.begin(c, func(ctx context.Context, a *archive.Archive) archive.Report { return a.ImportFolder(ctx, r.at) })
+	r.run(c, func(ctx context.Context, a *archive.Archive) archive.Report { return a.ImportFolder(ctx, r.at) })
 }
 
 // catch brings in a file.
 func (r *files) catch(c *stage.Context, f stage.File) {
-	r.begin(c, func(ctx context.Context, a *archive.Archive) archive.Report {
+	r.run(c, func(ctx context.Context, a *archive.Archive) archive.Report {
 		if f.Err != nil {
 			return archive.Report{Wrong: 1, Err: f.Err}
 		}

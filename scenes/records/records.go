@@ -226,5 +226,5 @@ func (s *Scene) ask(c *stage.Context, id, title, when string) {
 }
 
 func (s *Scene) drop(c *stage.Context, id string) {
-	s.files.begin(c, func(_ context.Context, a *archive.Archive) archive.Report { return archive.Report{Err: a.Remove(id)} })
+	s.files.run(c, func(_ context.Context, a *archive.Archive) archive.Report { return archive.Report{Err: a.Remove(id)} })
 }

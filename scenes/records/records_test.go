@@ -38,11 +38,11 @@ func played(t *testing.T, in store.Store, id, seed string, at time.Time, turns i
 		turns--
 		seat := m.OnTurn()
 		es, err = m.Apply(seat, novice.Act(m.View(seat), n, func() bool { return false }))
-		r.Note(record.AppendEvents(nil, es))
+		r.Append(record.AppendEvents(nil, es))
 	}
 	if err == nil && m.At() == match.Scored {
 		es, err = m.Apply(0, match.Action{Do: match.Stop})
-		r.Note(record.AppendEvents(nil, es))
+		r.Append(record.AppendEvents(nil, es))
 	}
 	if err == nil {
 		err = r.Save()

@@ -32,8 +32,8 @@ type placed struct {
 // back is how many turns are looked back at to find where melds lay.
 const back = 60
 
-// lay places the melds of the state that is shown.
-func (s *view) lay() {
+// placeMelds places the melds of the state that is shown.
+func (s *view) placeMelds() {
 	f := &s.felt
 	if r := s.frame.felt; f.field.Rect != r || len(f.placed) != len(s.Match.Turns) {
 		f.field = layout.Field{Rect: r}
@@ -49,7 +49,7 @@ func (s *view) lay() {
 		}
 		places = places.Next(melds, f.field)
 	}
-	f.table.Lay(melds, places, f.field, layout.Zoom{}, layout.Gap{})
+	f.table.Place(melds, places, f.field, layout.Zoom{}, layout.Gap{})
 	clear(f.laid[:])
 	f.owners = map[int]int{}
 	for _, m := range melds {

@@ -113,7 +113,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.Match != nil {
 		_, need := s.panel(c)
 		s.frame = frameOf(c.Safe(), need)
-		for s.lay(); !s.laidWhole() && need > 0; s.lay() { // a large table needs the room more than many words, which scroll
+		for s.placeMelds(); !s.laidWhole() && need > 0; s.placeMelds() { // a large table needs the room more than many words, which scroll
 			need = max(0, need-40)
 			s.frame = frameOf(c.Safe(), need)
 		}

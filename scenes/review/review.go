@@ -144,7 +144,7 @@ func (s *Scene) ask() {
 	if s.engine.Waits(worker.KindReview) || s.Whole {
 		return
 	}
-	worker.Ask(&s.engine, s.Further(), 0, s.Take)
+	worker.Ask(&s.engine, s.Further(), 0, s.Append)
 }
 
 // lacks logs what the engine was refused on its way.

@@ -26,7 +26,7 @@ func (t *trial) Told(c *stage.Context, e exercise.Event) {
 	if !t.Done() {
 		return
 	}
-	if q, ok := t.Ask(); ok && !t.asked {
+	if q, ok := t.Request(); ok && !t.asked {
 		t.asked = true
 		worker.Ask(t.engine, q, 0, func(j *judge.Judgement, _ error) { t.Judged(j) })
 	}

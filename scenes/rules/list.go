@@ -48,9 +48,9 @@ func (s *Scene) entries(mine bool) []entry {
 	return out
 }
 
-// layList lays out a tile for each rule set, the player's own after the others,
+// showList makes a tile for each rule set, the player's own after the others,
 // and how more are brought.
-func (s *Scene) layList(c *stage.Context) {
+func (s *Scene) showList(c *stage.Context) {
 	p := c.Columns(c.T("rules.title"), func() { s.back(c) }, 1160)
 	f := p.One(p.Width)
 	g := grid{x: f.X, y: p.Area.Y + 6, width: f.W}

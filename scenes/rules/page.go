@@ -20,8 +20,8 @@ const (
 	textSize  = 16.0
 )
 
-// layPage lays out the page of a rule set, in two columns where there is room.
-func (s *Scene) layPage(c *stage.Context) {
+// showPage makes the page of a rule set, in two columns where there is room.
+func (s *Scene) showPage(c *stage.Context) {
 	r := &s.page.rules
 	p := c.Columns(c.RuleSet(r), func() { s.back(c) }, 1160)
 	p.Foot(280, s.foot(c)...)

@@ -65,7 +65,7 @@ func (s *Scene) Update(c *stage.Context) {
 
 // Catch opens the page of a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := ownrules.Take(c, f); ok {
+	if set, ok := ownrules.Import(c, f); ok {
 		s.kept.Open(c)
 		s.open(c, set)
 	}
@@ -74,9 +74,9 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 // Resize lays the list or the page out.
 func (s *Scene) Resize(c *stage.Context) {
 	if s.page.shown() {
-		s.layPage(c)
+		s.showPage(c)
 	} else {
-		s.layList(c)
+		s.showList(c)
 	}
 }
 

@@ -283,6 +283,6 @@ func TestAGamepadReachesEverything(t *testing.T) {
 func TestWhatIsWrongWithARuleSetIsWholeInEveryLanguage(t *testing.T) {
 	r := stagetest.Show(t, "rules", New(), nil, 1280, 720)
 	for _, data := range []string{"{", `{"min_players": 1, "set_min": 9, "run_min": "x"}`, `{"min_players": 99, "max_players": "x"}`} {
-		r.Asked(func() { ownrules.Take(r.C, stage.File{Name: "bad.json", Data: []byte(data)}) })
+		r.Asked(func() { ownrules.Import(r.C, stage.File{Name: "bad.json", Data: []byte(data)}) })
 	}
 }

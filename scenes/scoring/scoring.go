@@ -70,8 +70,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		got, to := s.got, make(chan worker.Luck, 1)
 		s.ask = to
 		c.Beside(func() {
-			_ = statistics.Note(from, id, hints) // what is not kept now is read from the record later
-			if q, ok := got.Ask(from, id); ok {
+			_ = statistics.SaveResult(from, id, hints) // what is not kept now is read from the record later
+			if q, ok := got.Request(from, id); ok {
 				to <- q
 			}
 		})

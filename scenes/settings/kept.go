@@ -31,8 +31,8 @@ func (k *kept) enter() {
 	k.busy = false
 }
 
-// begin does something beside the loop, and what that answers in a later tick.
-func (k *kept) begin(c *stage.Context, do func() func(*stage.Context)) {
+// run does something beside the loop, and what that answers in a later tick.
+func (k *kept) run(c *stage.Context, do func() func(*stage.Context)) {
 	if k.busy {
 		return
 	}
@@ -64,7 +64,7 @@ func name(now time.Time) string { return "machiavelli-" + now.Format(time.DateOn
 func (k *kept) export(c *stage.Context) {
 	c.SaveSettings()
 	from, at, chooses, file := c.Store, k.at, c.Chooses(), name(lang.Local(time.Now()))
-	k.begin(c, func() func(*stage.Context) {
+	k.run(c, func() func(*stage.Context) {
 		b, err := store.Collect(from)
 		var data []byte
 		if err == nil {
@@ -95,7 +95,7 @@ func (k *kept) bring(c *stage.Context) {
 		return
 	}
 	at := k.at
-	k.begin(c, func() func(*stage.Context) {
+	k.run(c, func() func(*stage.Context) {
 		name, data, err := newest(at)
 		if name == "" && err == nil {
 			return func(c *stage.Context) { c.UI.Toast(c.T("settings.kept.none", "where", at)) }
@@ -118,7 +118,7 @@ func newest(folder string) (name string, data []byte, err error) {
 
 // catch brings in a file that was dropped or chosen.
 func (k *kept) catch(c *stage.Context, f stage.File) {
-	k.begin(c, func() func(*stage.Context) { return read(f.Name, f.Data, f.Err) })
+	k.run(c, func() func(*stage.Context) { return read(f.Name, f.Data, f.Err) })
 }
 
 // read reads a file and asks whether what it holds is to be brought in.

@@ -70,7 +70,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	}
 	t.hand = ui.Rect{X: foot.X, Y: said.Rect.Bottom() + 6, W: foot.W, H: row.Y - gap - said.Rect.Bottom() - 6}
 	if s.poses() {
-		t.lay(s)
+		t.placeMelds(s)
 	}
 	c.UI.Set(append(append(ws, status, said), buttons...))
 	c.UI.SetArea(ui.Rect{}, 0)
@@ -144,9 +144,9 @@ type table struct {
 	cards      map[card.ID]card.Card
 }
 
-// lay places the melds that are shown, in the middle of the felt. A meld keeps its place
+// placeMelds places the shown melds in the middle of the felt. A meld keeps its place
 // from step to step.
-func (t *table) lay(s *Scene) {
+func (t *table) placeMelds(s *Scene) {
 	field := layout.Field{Rect: t.felt}
 	places := layout.Places{Step: field.FirstStep()}
 	var melds []match.Meld
@@ -154,7 +154,7 @@ func (t *table) lay(s *Scene) {
 	dx, dy := 0.0, 0.0
 	for at := range s.frames {
 		places = places.Next(s.melds(at), field)
-		t.melds.Lay(s.melds(at), places, field, layout.Zoom{}, layout.Gap{})
+		t.melds.Place(s.melds(at), places, field, layout.Zoom{}, layout.Gap{})
 		right, below := t.felt.Right()-t.melds.Extent.Right(), t.felt.Bottom()-t.melds.Extent.Bottom()
 		if at == 0 {
 			dx, dy = right/2, below/2
@@ -166,7 +166,7 @@ func (t *table) lay(s *Scene) {
 	}
 	field.Rect.X += dx
 	field.Rect.Y += dy
-	t.melds.Lay(melds, shown, field, layout.Zoom{}, layout.Gap{})
+	t.melds.Place(melds, shown, field, layout.Zoom{}, layout.Gap{})
 	t.cards = map[card.ID]card.Card{}
 	for _, m := range melds {
 		for _, k := range m.Cards {

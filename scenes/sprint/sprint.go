@@ -101,7 +101,7 @@ func (s *Scene) prepare() {
 			s.maker = nil // the engine has failed; its fault is in the log
 			return
 		}
-		if q, made := s.maker.Take(a); made {
+		if q, made := s.maker.Consider(a); made {
 			s.ready = append(s.ready, q)
 		}
 	})
@@ -183,7 +183,7 @@ func (s *Scene) tell(c *stage.Context, text string) {
 // next goes on from an answer.
 func (s *Scene) next(c *stage.Context) {
 	if s.run.Next(); s.run.Phase == sprint.Over {
-		s.best = s.records.Take(s.day, &s.run)
+		s.best = s.records.Add(s.day, &s.run)
 		if err := s.records.Save(c.Store); err != nil {
 			c.UI.Toast(c.StoreSentence(err))
 		}

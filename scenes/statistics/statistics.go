@@ -58,7 +58,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 				c.UI.Toast(c.StoreSentence(err))
 			}
 			s.read = true
-			s.take(kept)
+			s.setKept(kept)
 			s.luck = statistics.NewMeasure(s.ctx, &s.kept, c.Store, s.start, c.Beside)
 		}
 	})
@@ -75,7 +75,7 @@ func (s *Scene) beside(c *stage.Context, do func() func(*stage.Context)) {
 	})
 }
 
-func (s *Scene) take(k statistics.Kept) {
+func (s *Scene) setKept(k statistics.Kept) {
 	s.kept, s.sums, s.chosen = k, k.Sums(), 0
 	s.course = s.kept.Course(s.group())
 }
@@ -288,7 +288,7 @@ func (s *Scene) ask(c *stage.Context) {
 				if err := s.kept.Save(c.Store); err != nil {
 					c.UI.Toast(c.StoreSentence(err))
 				}
-				s.take(s.kept)
+				s.setKept(s.kept)
 				s.show(c)
 			}},
 		},

@@ -41,7 +41,7 @@ func (s *Scene) run(c *stage.Context, k command) {
 		s.travel(c, d.felt.redo, s.ses.Redo, exercise.Moved)
 	case resetTurn:
 		d.in.Clear()
-		s.take(c, s.ses.Rewind, exercise.Reset)
+		s.change(c, s.ses.Rewind, exercise.Reset)
 	case endTurn:
 		s.endTurn(c)
 	case act:
@@ -87,11 +87,11 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case stepHint:
 		s.stepHint(c)
 	case otherHint:
-		s.ses.TakeOther()
+		s.ses.LeadToOther()
 	case betterHint:
 		if !d.in.Waits() {
 			d.in.Clear()
-			s.ses.TakeBetter()
+			s.ses.DoBetter()
 		}
 	case toggleReplay:
 		s.toggleReplay(c)
@@ -244,7 +244,7 @@ func (s *Scene) askHint(c *stage.Context) {
 
 // stepHint does the next step of the hint, and reports whether there was one.
 func (s *Scene) stepHint(c *stage.Context) bool {
-	done := s.take(c, s.ses.HintStep, exercise.Stepped)
+	done := s.change(c, s.ses.HintStep, exercise.Stepped)
 	if done {
 		s.desk.in.Clear()
 	}

@@ -39,10 +39,10 @@ func (a *arrangement) turn(of int) {
 	}
 }
 
-// follow gives the melds their places. What lay under another name keeps its
+// place finds a place for each meld. What lay under another name keeps its
 // place; what is new comes to lie near where its cards came from, with room for
 // the cards that it has in the table ahead.
-func (a *arrangement) follow(now, ahead []match.Meld, field layout.Field, areas func([]match.Meld) []layout.Placement) {
+func (a *arrangement) place(now, ahead []match.Meld, field layout.Field, areas func([]match.Meld) []layout.Placement) {
 	if len(now) == 0 || a.places.Step == 0 && len(a.places.At) == 0 {
 		a.places = layout.Places{Step: field.FirstStep(), Share: a.places.Share}
 	}

@@ -35,11 +35,11 @@ func anywhere([]match.Meld) []layout.Placement { return nil }
 func TestAMeldUnderAnotherNameKeepsItsPlace(t *testing.T) {
 	var a arrangement
 	now := meldsOf(t, "7H 8H 9H", "KS KD KC")
-	a.follow(now, nil, felt, anywhere)
+	a.place(now, nil, felt, anywhere)
 	was, _ := a.places.Find(2)
 	now = meldsOf(t, "7H 8H 9H", "KS KD KC")
 	now[1].ID = 9
-	a.follow(now, nil, felt, anywhere)
+	a.place(now, nil, felt, anywhere)
 	if is, ok := a.places.Find(9); !ok || is.Row != was.Row || is.Col != was.Col {
 		t.Errorf("it lies at %v, lay at %v", is, was)
 	}
@@ -48,9 +48,9 @@ func TestAMeldUnderAnotherNameKeepsItsPlace(t *testing.T) {
 func TestANewMeldHasRoomForTheCardsToCome(t *testing.T) {
 	var a arrangement
 	ahead := meldsOf(t, "7H 8H 9H TH JH QH")
-	a.follow(meldsOf(t, "7H"), ahead, felt, anywhere)
+	a.place(meldsOf(t, "7H"), ahead, felt, anywhere)
 	was := a.places
-	a.follow(ahead, nil, felt, anywhere)
+	a.place(ahead, nil, felt, anywhere)
 	if a.places.At[0].Col != was.At[0].Col || a.places.At[0].Row != was.At[0].Row {
 		t.Errorf("it moves from %v to %v", was.At, a.places.At)
 	}
@@ -58,7 +58,7 @@ func TestANewMeldHasRoomForTheCardsToCome(t *testing.T) {
 
 func TestATidyingIsTakenBackByTheTableAndAnEditByTheSession(t *testing.T) {
 	var a arrangement
-	a.follow(meldsOf(t, "KS KD KC", "7H 8H 9H"), nil, felt, anywhere)
+	a.place(meldsOf(t, "KS KD KC", "7H 8H 9H"), nil, felt, anywhere)
 	first := a.places
 	a.edited(first)
 	a.tidy(felt, anywhere)

@@ -109,7 +109,7 @@ func (d *desk) lookAt(v *view, z layout.Zoom) (moved bool) {
 		return false
 	}
 	d.camera.zoom = z
-	d.layTable(v)
+	d.placeTable(v)
 	d.aim(v)
 	d.stage.Finish()
 	return true
@@ -127,7 +127,7 @@ func (d *desk) near(v *view, at input.Target) {
 	}
 	d.zoomBy(v, steps, at.X, at.Y)
 	d.reveal(at.Meld)
-	d.layTable(v)
+	d.placeTable(v)
 	d.aim(v)
 	d.stage.Finish()
 }

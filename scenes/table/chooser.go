@@ -72,9 +72,9 @@ func (ch *chooser) leaves(in *gi.State) bool {
 	return false
 }
 
-// lay finds where the choices lie: over or under the joker's meld, inside the felt. It
+// place places the choices over or under the joker's meld, inside the felt. It
 // reports whether there is something left to ask.
-func (ch *chooser) lay(v *view, melds []match.Meld, spotOf func(card.ID) (layout.Spot, bool)) bool {
+func (ch *chooser) place(v *view, melds []match.Meld, spotOf func(card.ID) (layout.Spot, bool)) bool {
 	spot, ok := spotOf(ch.joker)
 	if !ok || len(v.ses.Choices(ch.joker)) < 2 {
 		return false

@@ -67,7 +67,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			c.Go("friends", nil)
 			return differs
 		case h.What == friends.Ended:
-			if o.keepRecord(c); ends && said != "" {
+			if o.saveRecord(c); ends && said != "" {
 				o.askOver(c, said)
 			}
 		case h.What == friends.Rematch && i.Me >= 0:
@@ -94,9 +94,9 @@ func (o *company) doubled(c *stage.Context, said string) {
 // recordPatience is how long a server may take to hand out a record.
 const recordPatience = 30 * time.Second
 
-// keepRecord puts the record of a match that is over among the player's, once its cards
+// saveRecord puts the record of a match that is over among the player's, once its cards
 // have been verified.
-func (o *company) keepRecord(c *stage.Context) {
+func (o *company) saveRecord(c *stage.Context) {
 	place, kept := o.Table, archive.Of(c.Store)
 	c.BesideThen(func() func() {
 		ctx, end := context.WithTimeout(context.Background(), recordPatience)

@@ -95,12 +95,12 @@ func (d *desk) rehand(v *view) {
 	}
 }
 
-// follow gives the melds their places.
-func (d *desk) follow(v *view) {
+// placeMelds finds a place for each meld.
+func (d *desk) placeMelds(v *view) {
 	now := v.ses.View()
 	d.felt.turn(now.Turns<<8 | now.Deal)
 	r := &now.Rules
-	d.felt.follow(v.shown(), v.ses.Ahead(), d.field(r), func(melds []match.Meld) []layout.Placement { return d.areas(r, melds) })
+	d.felt.place(v.shown(), v.ses.Ahead(), d.field(r), func(melds []match.Meld) []layout.Placement { return d.areas(r, melds) })
 }
 
 // unsaved is the places of the melds if they are not as they were last saved; a replay's
@@ -120,8 +120,8 @@ func (d *desk) areas(r *rules.Rules, now []match.Meld) []layout.Placement {
 	return areasOf(now, d.felt.places, r)
 }
 
-// layHand lays the hand out; what is selected or hinted is raised.
-func (d *desk) layHand(v *view) {
+// placeHand places the cards of the hand; a selected or hinted one is raised.
+func (d *desk) placeHand(v *view) {
 	order := v.ses.Hand.Order
 	w := &d.in.World
 	w.Hand = w.Hand[:0]
@@ -153,15 +153,15 @@ func (d *desk) layHand(v *view) {
 	}
 }
 
-// layTable lays the melds out, with a gap where a drag is over one, or where
+// placeTable places the melds, with a gap where a drag is over one, or where
 // the next step of a hint goes.
-func (d *desk) layTable(v *view) (gap layout.Gap) {
+func (d *desk) placeTable(v *view) (gap layout.Gap) {
 	gap = hintGap(v, d)
 	if drag, over := &d.in.Drag, d.in.Over; drag.On && over.Place == input.OnTray && over.Meld != drag.Meld {
 		gap = layout.Gap{Meld: over.Meld, At: d.slotFor(v, over), Size: len(drag.Cards)}
 	}
 	d.camera.zoom = d.camera.zoom.Clamp(d.table.Extent, d.frame.Felt)
-	d.table.Lay(d.felt.melds, d.felt.places, d.field(&v.ses.View().Rules), d.camera.zoom, gap)
+	d.table.Place(d.felt.melds, d.felt.places, d.field(&v.ses.View().Rules), d.camera.zoom, gap)
 	w := &d.in.World
 	w.Pile = layout.Rect{}
 	if v.ses.View().Rules.Upcard {
@@ -218,7 +218,7 @@ func (d *desk) ahead(r *rules.Rules, next, some []match.Meld, near ...layout.Pla
 	if places.Step != d.felt.places.Step || places.Share != d.felt.places.Share {
 		return t, false
 	}
-	t.Lay(some, places, d.field(r), d.camera.zoom, layout.Gap{})
+	t.Place(some, places, d.field(r), d.camera.zoom, layout.Gap{})
 	return t, true
 }
 

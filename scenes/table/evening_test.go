@@ -202,9 +202,9 @@ func (e *evening) present(line []byte) {
 // do does something at the table.
 func (e *evening) do(who table.Who, c table.Command) *table.Refusal {
 	e.t.Helper()
-	lines, refused := e.table.Ask(who, c, e.now)
+	lines, refused := e.table.Decide(who, c, e.now)
 	for _, l := range lines {
-		if err := e.table.Take(l); err != nil {
+		if err := e.table.Apply(l); err != nil {
 			e.t.Fatal(err)
 		}
 	}

@@ -201,7 +201,7 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 				}
 				for _, o.about = range [][]card.ID{nil, {about}} {
 					o.says = l.T(key, "cards", l.Phrase("step.meld", "cards", "10♥–J♥"), "to", l.Phrase("learn.joker"))
-					r.s.practice.takeWords(r.c)
+					r.s.practice.updatePrompt(r.c)
 					r.s.Resize(r.c)
 					r.tick()
 					if r.s.picture.model.Words != o.says {

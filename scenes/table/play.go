@@ -116,15 +116,15 @@ func (s *Scene) do(c *stage.Context, w input.Intent) {
 
 // edit does an edit that is refused if it cannot be.
 func (s *Scene) edit(c *stage.Context, do func() bool) {
-	if !s.take(c, do, exercise.Moved) {
+	if !s.change(c, do, exercise.Moved) {
 		c.Play("refuse")
 		s.tell(c, exercise.Event{What: exercise.Refused})
 	}
 }
 
-// take changes the turn, and remembers where the melds lay before; it reports whether
+// change does something to the turn and saves where the melds lay before; it reports whether
 // that could be done.
-func (s *Scene) take(c *stage.Context, do func() bool, what exercise.What) bool {
+func (s *Scene) change(c *stage.Context, do func() bool, what exercise.What) bool {
 	before := s.desk.felt.places
 	s.announcer.beforeMove(s.view(c), s.desk.felt.melds)
 	if !do() {

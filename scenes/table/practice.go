@@ -61,11 +61,11 @@ func (p *practice) tell(v *view, e exercise.Event) (changed bool) {
 		e.Hand = turn.Hand
 	}
 	p.Owner.Told(v.c, e)
-	return p.takeWords(v.c)
+	return p.updatePrompt(v.c)
 }
 
-// takeWords asks the owner for the words over the table. It reports whether they have changed.
-func (p *practice) takeWords(c *stage.Context) (changed bool) {
+// updatePrompt asks the owner for the words over the table. It reports whether they have changed.
+func (p *practice) updatePrompt(c *stage.Context) (changed bool) {
 	p.device = c.Input.Device
 	said := p.Owner.Prompt(c)
 	if said.Text == p.said.Text && said.Button == p.said.Button && slices.Equal(said.About, p.said.About) {
@@ -94,7 +94,7 @@ func (p *practice) tick(v *view) (changed bool) {
 		return false
 	}
 	if p.device != v.c.Input.Device {
-		changed = p.takeWords(v.c)
+		changed = p.updatePrompt(v.c)
 	}
 	if p.rest++; p.rest%idleTicks == 0 {
 		changed = p.tell(v, exercise.Event{What: exercise.Idle, Seconds: p.rest / idleTicks}) || changed

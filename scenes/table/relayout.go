@@ -62,15 +62,15 @@ func (s *Scene) layoutSteps(c *stage.Context) []layoutStep {
 			c.DeckStyle(s.ses.View().Rules.Tiles)
 		}},
 		{"places", ofSession | ofModes | ofFrame, ofPlaces, func() {
-			d.follow(v)
+			d.placeMelds(v)
 			if places, ok := d.unsaved(v); ok {
-				s.ses.KeepPlaces(places)
+				s.ses.SavePlaces(places)
 			}
 		}},
-		{"hand", ofSession | ofInput | ofModes | ofFrame, ofHand, func() { d.layHand(v) }},
-		{"table", ofSession | ofInput | ofModes | ofFrame | ofPlaces | ofHand, ofTable, func() { m.Marks.Gap = d.dropRect(v, d.layTable(v)) }},
+		{"hand", ofSession | ofInput | ofModes | ofFrame, ofHand, func() { d.placeHand(v) }},
+		{"table", ofSession | ofInput | ofModes | ofFrame | ofPlaces | ofHand, ofTable, func() { m.Marks.Gap = d.dropRect(v, d.placeTable(v)) }},
 		{"chooser", ofSession | ofFrame | ofPlaces | ofHand | ofTable, ofChooser, func() {
-			if s.chooser.on && !s.chooser.lay(v, d.felt.melds, d.spotOf) {
+			if s.chooser.on && !s.chooser.place(v, d.felt.melds, d.spotOf) {
 				s.chooser.close(c, &d.in)
 				v.choosing, s.picture.stale = false, true
 			}
@@ -87,7 +87,7 @@ func (s *Scene) layoutSteps(c *stage.Context) []layoutStep {
 				m.Bubble = s.practice.bubble(v, d)
 			}
 		}},
-		{"toasts", ofSession | ofFrame | ofHand | ofTable | ofModel | ofWidgets | ofBubble, ofToasts, func() { d.layToasts(v, m) }},
+		{"toasts", ofSession | ofFrame | ofHand | ofTable | ofModel | ofWidgets | ofBubble, ofToasts, func() { d.placeToasts(v, m) }},
 		{"focus", ofSession | ofWidgets, ofFocus, func() { s.picture.stale = d.focus.sync(c.UI, &d.in, &s.ses.Hint) || s.picture.stale }},
 	}
 }

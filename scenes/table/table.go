@@ -98,7 +98,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	switch a := args.(type) {
 	case *friends.Table:
 		s.company = company{Table: a}
-		s.ses.Follow(a)
+		s.ses.Open(a)
 	case training.Exercise:
 		s.practice = practice{Exercise: a, on: true}
 		if a.Turn != nil {
@@ -186,7 +186,7 @@ func (s *Scene) Resize(c *stage.Context) {
 		s.ses.Save()
 	}
 	c.UI.ArrowsFree = !s.chooser.on
-	c.UI.PlaceToasts = func() { s.desk.layToasts(s.view(c), &s.picture.model) }
+	c.UI.PlaceToasts = func() { s.desk.placeToasts(s.view(c), &s.picture.model) }
 	s.desk.refit(s.view(c))
 	s.desk.camera.zoom = layout.Zoom{}
 	s.announcer.phrases = phrases{}
@@ -298,7 +298,7 @@ func (s *Scene) practise(c *stage.Context) {
 	case !p.begins(s.ses):
 		s.picture.stale = p.tick(s.view(c)) || s.picture.stale
 	case p.Shows != nil:
-		p.takeWords(c)
+		p.updatePrompt(c)
 		s.ses.Demonstrate(p.Shows.Table, p.Shows.Steps)
 		s.toggleReplay(c)
 		s.picture.stale = true

@@ -33,8 +33,8 @@ func (t *tips) progress(c *stage.Context) *lesson.Progress {
 	return &t.met
 }
 
-// keep saves what the player has been told.
-func (t *tips) keep(c *stage.Context) {
+// save saves which tips the player has seen.
+func (t *tips) save(c *stage.Context) {
 	if err := t.met.Save(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
@@ -54,7 +54,7 @@ func (t *tips) pointOut(v *view, do match.Do, press func(command)) bool {
 	if !known || !t.pointsOut(v) || v.ses.Hint.Level != session.HintOff || !t.progress(v.c).Tip(tip.Level) {
 		return false
 	}
-	t.keep(v.c)
+	t.save(v.c)
 	title, text := wording.Of(v.speech(), v.ses).Tip(tip)
 	v.c.UI.Ask(ui.Dialog{
 		ID: "idea", Title: title, Text: text,
@@ -84,7 +84,7 @@ func (t *tips) climb(ses *session.Session) bool {
 // end ends a match: after the first nothing is pointed out, after some the goal is known.
 func (t *tips) end(c *stage.Context) {
 	if t.progress(c).End() {
-		t.keep(c)
+		t.save(c)
 	}
 }
 
@@ -103,7 +103,7 @@ func (t *tips) introduce(c *stage.Context, r *rules.Rules) {
 		}
 		return
 	}
-	t.keep(c)
+	t.save(c)
 	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
 	for _, line := range append(rulebook.Brief(c.T, r), lines...) {
 		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})

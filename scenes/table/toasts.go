@@ -7,12 +7,12 @@ import (
 	"machiavelli/scenes/table/draw"
 )
 
-// layToasts has a sentence that goes away by itself lie on nothing that is needed:
+// placeToasts places a sentence that goes away by itself where it covers nothing needed:
 // no button, no card of the hand, no words of the hint's panel. If it can be it is
 // on free felt, else over the other players and what else is only to be read, there in
 // small print if it has to be, and last over melds. It stays where it is as long as it
 // covers nothing.
-func (d *desk) layToasts(v *view, m *draw.Model) {
+func (d *desk) placeToasts(v *view, m *draw.Model) {
 	c := v.c
 	w, h := c.UI.ToastSize()
 	f, safe := &d.frame, c.Safe()

@@ -88,9 +88,9 @@ func first(name string) bool {
 	return !strings.HasPrefix(name, install) && !strings.HasPrefix(name, later)
 }
 
-// lay names the files of the web folder and writes the page that names them.
+// nameFiles names the files of the web folder and writes the page that names them.
 // index.html and sw.js, whose names must stay, come last.
-func lay(b built) ([]file, error) {
+func nameFiles(b built) ([]file, error) {
 	var files []file
 	add := func(name string, data []byte) string {
 		files = append(files, file{hashed(name, data), data})

@@ -94,7 +94,7 @@ func run(out, game string, quick bool, log io.Writer) error {
 	if b.runtime, err = wasmExec(); err != nil {
 		return err
 	}
-	files, err := lay(b)
+	files, err := nameFiles(b)
 	if err != nil {
 		return err
 	}

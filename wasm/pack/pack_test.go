@@ -17,7 +17,7 @@ import (
 
 func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	game := bytes.Repeat([]byte("game"), 1000)
-	files, err := lay(built{game, []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
+	files, err := nameFiles(built{game, []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func installed(text map[string]string, icon string) bool {
 }
 
 func TestTheVersionSaysWhatEachFileHolds(t *testing.T) {
-	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"it.json": []byte("{}")}})
+	files, err := nameFiles(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"it.json": []byte("{}")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestTheVersionSaysWhatEachFileHolds(t *testing.T) {
 
 func TestAnyChangeIsAnotherVersion(t *testing.T) {
 	worker := func(game, engine, runtime string) string {
-		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
+		files, err := nameFiles(built{[]byte(game), []byte(engine), []byte(runtime), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestAnyChangeIsAnotherVersion(t *testing.T) {
 }
 
 func TestThePageAsksNoOtherHost(t *testing.T) {
-	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
+	files, err := nameFiles(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,10 +7,10 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Note keeps, from the events alone and by rules of its own, which cards have been
+// Track follows, from the events alone and by rules of its own, which cards have been
 // seen in this deal: by each seat and, last, by somebody who watches. A deal begins
 // a new list.
-func Note(seen [][256]bool, events []match.Event) [][256]bool {
+func Track(seen [][256]bool, events []match.Event) [][256]bool {
 	all := func(ids ...card.ID) {
 		for i := range seen {
 			for _, id := range ids {

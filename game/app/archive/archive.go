@@ -13,7 +13,7 @@ import (
 	"machiavelli/game/store"
 )
 
-// Store is where records are kept; store.Store is one.
+// Store stores the parts of records; store.Store is one.
 type Store interface {
 	Load(key string) ([]byte, error)
 	Save(key string, data []byte) error
@@ -21,9 +21,8 @@ type Store interface {
 	Keys() ([]string, error)
 }
 
-// Archive is the records that a store keeps. A record lies in parts, so that
-// what is saved after a turn stays small: each is a few whole lines, and all
-// together are at most mostParts of partBytes.
+// Archive is the records in a store. A record is saved in parts of a few whole lines, so
+// that a save after a turn stays small; all records have at most mostParts of partBytes.
 type Archive struct{ in Store }
 
 // Of is the archive in a store.
@@ -71,10 +70,10 @@ func Time(id string) time.Time {
 	return at
 }
 
-// Remove forgets a record.
+// Remove deletes a record.
 func (a *Archive) Remove(id string) error { return a.remove(id, 0) }
 
-// Read is the text of a record.
+// Read returns the text of a record.
 func (a *Archive) Read(id string) ([]byte, error) {
 	var text []byte
 	for part := 0; ; part++ {
@@ -113,8 +112,8 @@ func (a *Archive) count() (n int, err error) {
 	return n, err
 }
 
-// DropOldest removes the oldest record, except for the one that is to stay. It reports
-// whether it has removed one.
+// DropOldest deletes the oldest record, but not the one with the ID but. It reports
+// whether it has deleted one.
 func (a *Archive) DropOldest(but string) (gone bool, err error) {
 	ids, err := a.IDs()
 	for _, id := range ids {

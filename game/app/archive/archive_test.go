@@ -87,7 +87,7 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 		}
 		mark := r.Mark()
 		if i%2 == 0 { // what the saved match knows nothing of
-			r.Note(lines[len(lines)-1])
+			r.Append(lines[len(lines)-1])
 			if err := r.Save(); err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +95,7 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 		if r, err = a.Resume(mark); err != nil {
 			t.Fatal(err)
 		}
-		r.Note(more)
+		r.Append(more)
 	}
 	if err := r.Save(); err != nil || !bytes.Equal(only(t, a), text) {
 		t.Errorf("%v\n%s", err, only(t, a))
@@ -114,7 +114,7 @@ func TestALongRecordLiesInParts(t *testing.T) {
 	want := r.Mark().Bytes
 	for range partBytes / 300 {
 		before := len(in)
-		r.Note(lines[0])
+		r.Append(lines[0])
 		if err := r.Save(); err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 	}
 	many := bytes.Repeat(lines[0], 500)
 	for range 100 {
-		r.Note(many)
+		r.Append(many)
 	}
 	if err := r.Save(); err != nil || !r.Mark().Full || r.Mark().Bytes > mostParts/2*partBytes {
 		t.Errorf("%+v, %v", r.Mark(), err)
@@ -159,7 +159,7 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 	if r, err = a.Resume(before); err != nil {
 		t.Fatal(err)
 	}
-	r.Note(lines[1]) // which there would be room for
+	r.Append(lines[1]) // which there would be room for
 	if r.Mark() != before {
 		t.Errorf("a gap in the record: %+v", r.Mark())
 	}
@@ -277,7 +277,7 @@ func kept(t *testing.T, seeds ...string) *Archive {
 			t.Fatal(err)
 		}
 		for _, more := range lines[1:] {
-			r.Note(more)
+			r.Append(more)
 		}
 		if err := r.Save(); err != nil {
 			t.Fatal(err)

@@ -21,8 +21,8 @@ const Suffix = ".jsonl"
 // MaxFile is the most bytes of such a file that are read.
 const MaxFile = 16 << 20
 
-// Text is records one after another, as a file may hold them: all, the oldest
-// first, unless some are named.
+// Text returns records one after another, as in a file: all records, the oldest first,
+// unless some are named.
 func (a *Archive) Text(ids ...string) ([]byte, error) {
 	var text []byte
 	ids, err := a.named(ids)
@@ -36,8 +36,7 @@ func (a *Archive) Text(ids ...string) ([]byte, error) {
 	return text, err
 }
 
-// Report is what has been taken out or brought in, by the time the context of
-// it ended.
+// Report says what was exported or imported before the context ended.
 type Report struct {
 	Written int    // files
 	New     int    // records that were not there
@@ -63,8 +62,7 @@ func (a *Archive) named(ids []string) ([]string, error) {
 	return a.IDs()
 }
 
-// Export writes records into a folder, each as a file of its own: all, unless
-// some are named.
+// Export writes records into a folder, one file each: all records, unless some are named.
 func (a *Archive) Export(ctx context.Context, folder string, ids ...string) (r Report) {
 	ids, err := a.named(ids)
 	if err == nil {
@@ -86,7 +84,7 @@ func (a *Archive) Export(ctx context.Context, folder string, ids ...string) (r R
 	return r
 }
 
-// ImportFolder brings in the records in a folder's files.
+// ImportFolder adds the records in a folder's files.
 func (a *Archive) ImportFolder(ctx context.Context, folder string) (r Report) {
 	list, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -101,14 +99,14 @@ func (a *Archive) ImportFolder(ctx context.Context, folder string) (r Report) {
 			r.wrong(e.Name(), err)
 			continue
 		}
-		a.take(ctx, e.Name(), data, &r)
+		a.addAll(ctx, e.Name(), data, &r)
 	}
 	return r
 }
 
-// Import brings in the records of a file.
+// Import adds the records of a file.
 func (a *Archive) Import(ctx context.Context, name string, data []byte) (r Report) {
-	a.take(ctx, name, data, &r)
+	a.addAll(ctx, name, data, &r)
 	return r
 }
 
@@ -118,8 +116,8 @@ const (
 	slice = 4 * time.Millisecond
 )
 
-// take keeps the records of a text that are well and not there yet.
-func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report) {
+// addAll adds the valid records of a text that the archive does not have yet.
+func (a *Archive) addAll(ctx context.Context, name string, data []byte, r *Report) {
 	texts, err := record.Split(bytes.NewReader(data))
 	if err != nil {
 		r.wrong(name, err)
@@ -134,7 +132,7 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 			return
 		}
 		if err == nil {
-			err = a.keep(one, r)
+			err = a.add(one, r)
 		}
 		if err != nil && len(texts) > 1 {
 			err = text.Errorf("record %d: %w", i+1, err)
@@ -146,8 +144,8 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 	}
 }
 
-// Reader reads a text in small pieces: it ends with a context, and what reads it
-// too, and it leaves the page time between them, which has no thread of its own
+// Reader reads a text in small pieces, and fails when the context ends, so that whatever
+// reads it ends too. Between the pieces it yields to the page, which has no second thread
 // for the work.
 func Reader(ctx context.Context, text []byte) io.Reader {
 	return &until{ctx, bytes.NewReader(text), time.Now()}
@@ -170,9 +168,9 @@ func (u *until) Read(p []byte) (int, error) {
 	return u.r.Read(p[:min(len(p), 1<<10)])
 }
 
-// keep keeps a record that is well, unless it is there. It never pushes others
+// add adds a valid record, unless it is there. It never pushes others
 // out: those are the player's own.
-func (a *Archive) keep(text []byte, r *Report) error {
+func (a *Archive) add(text []byte, r *Report) error {
 	had, err := a.has(text)
 	switch {
 	case err != nil:

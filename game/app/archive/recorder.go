@@ -24,15 +24,15 @@ type Recorder struct {
 	full  bool
 }
 
-// Mark says how far a record had come when a match was saved. It is kept with
-// the match, so that the record goes on from there.
+// Mark is the length of a record when its match was saved. It is saved with the match, so
+// that the record continues from there.
 type Mark struct {
 	ID    string `json:"id"`
 	Bytes int    `json:"bytes"`
 	Full  bool   `json:"full,omitempty"` // the record is not continued: the match has become too long
 }
 
-// Begin begins the record of a match with its first lines.
+// Begin starts the record of a match with its first lines.
 func (a *Archive) Begin(first []byte, now time.Time) (*Recorder, error) {
 	id, err := a.newID(first, now)
 	if err != nil {
@@ -106,8 +106,8 @@ func isID(name string) bool {
 // errShort is a record that is not what its match says of it.
 var errShort = text.Errorf("the record is shorter than the match that it is of")
 
-// Resume goes on with a record from a mark on: what was noted after it belongs
-// to a match that was not saved, and is forgotten.
+// Resume continues a record from a mark. Lines after the mark belong to a match that was
+// not saved, and are dropped.
 func (a *Archive) Resume(m Mark) (*Recorder, error) {
 	if !isID(m.ID) {
 		return nil, text.Errorf("%.60q names no record", m.ID)
@@ -130,16 +130,15 @@ func (a *Archive) Resume(m Mark) (*Recorder, error) {
 	return r, err
 }
 
-// Mark is how far the record has come.
+// Mark is the length of the record now.
 func (r *Recorder) Mark() Mark { return Mark{r.id, r.size, r.full} }
 
-// Behind reports whether the archive lacks something of the record: there was no
-// room for it.
+// Behind reports whether lines of the record are not saved, as there was no room.
 func (r *Recorder) Behind() bool { return r.dirty }
 
-// Note takes all lines that an action has led to at once, so that a record never ends in
+// Append adds all lines of an action at once, so that a record never ends in
 // the middle of an action. A record that reaches its limit keeps its beginning.
-func (r *Recorder) Note(lines []byte) {
+func (r *Recorder) Append(lines []byte) {
 	if r.full {
 		return
 	}
@@ -162,7 +161,7 @@ func (r *Recorder) append(text []byte) {
 	r.dirty = r.dirty || len(text) > 0
 }
 
-// Save keeps what has been noted since the last time.
+// Save saves the lines that were appended since the last Save.
 func (r *Recorder) Save() error {
 	if !r.dirty {
 		return nil

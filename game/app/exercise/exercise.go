@@ -1,7 +1,7 @@
-// Package exercise is what a position that is played for its own sake hears and says: a
-// step of a lesson, a puzzle, a turn of a review. It has no face: an Event goes in, a
-// Prompt comes out. Screen and terminal put the prompt into words and go where an
-// exercise that is done leads.
+// Package exercise is the protocol of a position that is played without a match: a step
+// of a lesson, a puzzle, a turn of a review. It shows nothing: an Event goes in, a Prompt
+// comes out. The screen and the terminal put the prompt into words, and go on once the
+// exercise is done.
 package exercise
 
 import (
@@ -46,7 +46,7 @@ const (
 	GivenUp             // the player wants to be shown how it goes
 )
 
-// Event is what has happened.
+// Event is something that the player did.
 type Event struct {
 	What    What
 	Melds   []match.Meld // as they lie now
@@ -59,7 +59,7 @@ type Event struct {
 // Out reports whether the turn has emptied the hand.
 func (e *Event) Out() bool { return e.What == Played && len(e.Hand) == 0 }
 
-// Say is what a prompt says.
+// Say is the kind of a prompt.
 type Say uint8
 
 // What can be said.
@@ -76,14 +76,14 @@ const (
 	SayDone       // it is done
 )
 
-// Prompt is what is said, without words.
+// Prompt is what an exercise says to the player, before it is put into words.
 type Prompt struct {
 	Say   Say
 	Cards int  // with SayCards
 	Move  Move // with SayMove
 }
 
-// Move is a few cards that go from a place to another one.
+// Move moves cards from one place to another.
 type Move struct {
 	Cards []card.Card
 	To    card.Card // the card that they go to; 0: a new meld

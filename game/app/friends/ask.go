@@ -19,7 +19,7 @@ import (
 	"machiavelli/game/fetch/transport"
 )
 
-// Refusal is why a server has not done something.
+// Refusal says why a server refused a request.
 type Refusal struct {
 	Status        int
 	Code, Message string
@@ -129,7 +129,7 @@ func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal
 	}
 }
 
-// Look is what everybody may know of a table, before joining it.
+// Look asks a server what anybody may know of a table, before joining it.
 func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
 	var l look
 	if err := exchange(ctx, c, request{method: get, path: Seat{Code: code}.path("")}, &l); err != nil {
@@ -233,11 +233,12 @@ func (t *Table) Move(ctx context.Context) (Seat, error) {
 	return told(at)
 }
 
-// ErrCommit says that the server has not dealt what it had promised before anybody sat down.
+// ErrCommit says that the server did not deal the cards that it had committed to.
 var ErrCommit = text.Errorf("the cards of the record are not those that the server had promised")
 
-// Record is the record of a match that is over. Whoever keeps it verifies the cards by the
-// secret that it tells; that this is the promised one is checked here.
+// Record asks for the record of a match that is over, and checks that the secret in it is
+// the one that the server had committed to. Whoever keeps the record verifies its cards by
+// that secret.
 func (t *Table) Record(ctx context.Context) ([]byte, error) {
 	answer, r, err := insist(ctx, t.Client, request{get, t.Seat.path("record"), t.Seat.Secret, nil}, nil, nil)
 	switch {
@@ -253,7 +254,7 @@ func (t *Table) Record(ctx context.Context) ([]byte, error) {
 	return answer, nil
 }
 
-// Stand is how the match stands at a table that a device sits at.
+// Stand is the state of the match at a table at which a device has a seat.
 type Stand struct {
 	Code  string
 	P     int    // the seat of this device
@@ -267,7 +268,7 @@ func (s *Stand) Mine() bool { return s.State == Playing && s.P >= 0 && s.Turn ==
 // mostStands is how many tables a server tells of at a time.
 const mostStands = 20
 
-// Stands asks a server how its tables among some seats stand.
+// Stands asks a server for the state of its tables among some seats.
 func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, error) {
 	type place struct {
 		Code   string `json:"code"`
@@ -290,14 +291,14 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 	}), err
 }
 
-// Serves reports whether a server of tables is there.
+// Serves reports whether a server of tables answers.
 func Serves(ctx context.Context, c *transport.Client) bool {
 	answer, r, err := once(ctx, c, request{method: get, path: "/healthz"})
 	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
 }
 
-// Reach is the origin at which other devices reach a server that this one knows by a
-// loopback origin, "" where none of them can.
+// Reach asks a server with a loopback origin for an origin at which other devices reach
+// it, "" if they cannot.
 func Reach(ctx context.Context, c *transport.Client) (string, error) {
 	var found struct{ Addresses []string }
 	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses"}, &found); err != nil {

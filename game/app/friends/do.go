@@ -75,7 +75,7 @@ func (t *Table) do(a match.Action) {
 	}()
 }
 
-// HostDo is what a host does.
+// HostDo is an action of the host.
 type HostDo struct {
 	Do   string `json:"do"`
 	By   string `json:"by,omitempty"`
@@ -100,7 +100,7 @@ func (t *Table) asHost(h HostDo, what string) {
 	}
 }
 
-// Host does what a host may. A refusal happens.
+// Host does an action of the host. A refusal comes as a Happening.
 func (t *Table) Host(h HostDo) { t.host(h, t.refused) }
 
 func (t *Table) host(h HostDo, answered func(*Refusal)) {
@@ -112,7 +112,7 @@ func (t *Table) host(h HostDo, answered func(*Refusal)) {
 	t.post("host", secret, body, func(_ []byte, r *Refusal) { answered(r) })
 }
 
-// Ask begins a vote; of is the seat that it is of, if it is of one.
+// Ask starts a vote; of is the seat that the vote is about, if it is about one.
 func (t *Table) Ask(what string, of int) {
 	body := map[string]any{"what": what}
 	if what == "computer" {
@@ -121,7 +121,7 @@ func (t *Table) Ask(what string, of int) {
 	t.send("ask", body, t.refused)
 }
 
-// Answer is a voice in a vote.
+// Answer gives the player's voice in a vote.
 func (t *Table) Answer(what string, yes bool) {
 	t.mu.Lock()
 	t.info.Asks = slices.Clone(t.info.Asks)
@@ -138,7 +138,7 @@ func (t *Table) answer(what string, yes bool, answered func(*Refusal)) {
 	t.send("answer", map[string]any{"what": what, "yes": yes}, answered)
 }
 
-// Remarks are what can be said at a table.
+// Remarks lists the keys of what can be said at a table.
 var Remarks = []string{"well", "thanks", "sorry", "wait", "luck", "oops"}
 
 // Say makes a remark.
@@ -147,7 +147,7 @@ func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.re
 // Rename gives the place's seat another name, before the match.
 func (t *Table) Rename(name string) { t.send("name", map[string]any{"name": name}, t.refused) }
 
-// Leave gives up the seat, which the device keeps no longer.
+// Leave gives up the seat, and the device forgets it.
 func (t *Table) Leave() {
 	t.send("leave", nil, func(r *Refusal) {
 		if r != nil {
@@ -200,9 +200,9 @@ func (t *Table) back() <-chan struct{} {
 	return t.woken
 }
 
-// Lay implements session.Source: the server and the device are told how the half-made
+// ShareDraft implements session.Source: the server and the device are told how the half-made
 // turn lies.
-func (t *Table) Lay(table []match.Meld, hand []card.ID) {
+func (t *Table) ShareDraft(table []match.Meld, hand []card.ID) {
 	var lies []byte
 	if table != nil {
 		lies = record.AppendLayout(nil, table, hand)
@@ -213,7 +213,7 @@ func (t *Table) Lay(table []match.Meld, hand []card.ID) {
 		return
 	}
 	t.draft = lies
-	keepDraft(t.Store, t.Seat, lies)
+	saveDraft(t.Store, t.Seat, lies)
 	t.redraft()
 }
 
@@ -221,7 +221,7 @@ func (t *Table) Lay(table []match.Meld, hand []card.ID) {
 func (t *Table) forgetDraft() {
 	if t.draft != nil {
 		t.draft = nil
-		keepDraft(t.Store, t.Seat, nil)
+		saveDraft(t.Store, t.Seat, nil)
 	}
 }
 

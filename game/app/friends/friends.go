@@ -19,7 +19,7 @@ import (
 	"machiavelli/game/store"
 )
 
-// Options is what a place at a table is made of.
+// Options configures a place at a table.
 type Options struct {
 	Client *transport.Client // of the server
 	Seat   Seat
@@ -84,14 +84,14 @@ func Sit(o Options) *Table {
 	t.info.Me, t.info.Host = o.Seat.P, -1
 	t.kept = keptDraft(o.Store, o.Seat)
 	t.mu.Lock()
-	t.follow()
+	t.connect()
 	t.mu.Unlock()
 	go t.sendDrafts()
 	return t
 }
 
-// follow asks for lines from where they were heard last. The caller holds the lock.
-func (t *Table) follow() {
+// connect asks for the lines after the last that was heard. The caller holds the lock.
+func (t *Table) connect() {
 	if t.stream != nil {
 		t.stream.Close()
 	}
@@ -176,17 +176,17 @@ func (t *Table) again() {
 		t.happens(Happening{What: Gone, P: -1, Code: Unread})
 		return
 	}
-	t.follow()
+	t.connect()
 }
 
-// Wake asks at once if the line is down: the player has come back.
+// Wake reconnects at once if the connection is down: the player has come back.
 func (t *Table) Wake() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stream.Wake()
 }
 
-// Close implements session.Source: it follows no longer. The seat stays.
+// Close implements session.Source: it stops following. The seat stays.
 func (t *Table) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -245,7 +245,7 @@ func (t *Table) OnTurn() bool {
 	return t.knows && t.view.Phase == match.Turning && t.info.Me >= 0 && t.view.Turn == t.info.Me
 }
 
-// Paused reports whether nobody at the table plays for now.
+// Paused reports whether the table is paused.
 func (t *Table) Paused() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -313,7 +313,7 @@ const (
 	Computer = "computer"
 )
 
-// Info is a copy of what is known.
+// Info copies what is known of the table.
 func (t *Table) Info() Info {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -343,7 +343,7 @@ func (t *Table) mayHost() bool {
 	return t.Seat.Host != "" || t.info.Me >= 0 && t.info.Me == t.info.Host
 }
 
-// Happening is something that has come about besides the match.
+// Happening is an event at the table that is not one of the match.
 type Happening struct {
 	What What
 	P    int // the seat of whom it is, -1 for nobody
@@ -398,8 +398,7 @@ func (t *Table) happens(h Happening) {
 	t.happened = t.happened[max(0, len(t.happened)-mostHappened):]
 }
 
-// Happened is the next thing that has come about besides the match, false if nothing
-// has.
+// Happened returns the next happening, false if there is no new one.
 func (t *Table) Happened() (h Happening, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -70,15 +70,15 @@ func (t *Table) hear(data []byte) {
 	var l line
 	err := json.Unmarshal(data, &l)
 	if err == nil {
-		err = t.take(&l)
+		err = t.receive(&l)
 	}
 	if err != nil {
 		t.again()
 	}
 }
 
-// take takes a line. The error says what of it cannot be, to programmers alone.
-func (t *Table) take(l *line) error {
+// receive handles a line. The error says to programmers what is wrong with it.
+func (t *Table) receive(l *line) error {
 	switch l.E {
 	case "hello":
 		return t.hello(l)
@@ -264,7 +264,7 @@ func (t *Table) looks(l *line) error {
 	case t.began && !n.Done && same(&v, &t.view):
 		return nil // the line was cut, and nothing has happened
 	case !knew && !t.began:
-		n.Lies = t.lay(&v, l.Draft)
+		n.Lies = t.draftOf(&v, l.Draft)
 	}
 	if n.Done {
 		t.doing = nil
@@ -323,9 +323,9 @@ func written(v match.View) []byte {
 	return record.AppendChoices(record.AppendView(nil, v, nil), v.Options)
 }
 
-// lay is how the half-made turn lies in the first view that is seen: as the device has
+// draftOf is the table of the half-made turn in the first view that is seen: as the device has
 // kept it, or else as the server has; nil where neither fits.
-func (t *Table) lay(v *match.View, draft json.RawMessage) [][]card.Card {
+func (t *Table) draftOf(v *match.View, draft json.RawMessage) [][]card.Card {
 	for _, lies := range [][]byte{t.kept, draft} {
 		if len(lies) == 0 || string(lies) == "null" {
 			continue

@@ -86,7 +86,7 @@ func (e *evening) listen(t *Table, who table.Who) {
 		if err := json.Unmarshal(m.Line, &l); err != nil {
 			e.Fatal(err)
 		}
-		if err := t.take(&l); err != nil {
+		if err := t.receive(&l); err != nil {
 			e.Fatalf("seat %d: %v: %s", who.Seat, err, m.Line)
 		}
 	}
@@ -94,9 +94,9 @@ func (e *evening) listen(t *Table, who table.Who) {
 
 func (e *evening) try(who table.Who, c table.Command) *table.Refusal {
 	e.Helper()
-	lines, r := e.table.Ask(who, c, e.now)
+	lines, r := e.table.Decide(who, c, e.now)
 	for _, l := range lines {
-		if err := e.table.Take(l); err != nil {
+		if err := e.table.Apply(l); err != nil {
 			e.Fatal(err)
 		}
 		for i, t := range e.steady {
@@ -255,7 +255,7 @@ func TestALineThatCannotBeIsAFault(t *testing.T) {
 		`{"e":"over","winners":[0],"totals":[1,2,3,4,5,6,7,8,9]}`, `{"e":"deal","deal":0,"dealer":0,"hands":[],"free":[],"stock":[]}`, `[]`, `null`, `7`,
 	} {
 		l := line{E: "did", N: place.n + 1, By: "computer", Events: []json.RawMessage{json.RawMessage(events)}}
-		if err := place.take(&l); err == nil {
+		if err := place.receive(&l); err == nil {
 			t.Errorf("%s is believed", events)
 		}
 		place.n = l.N - 1 // as it was: the table would be asked for again
@@ -283,7 +283,7 @@ func FuzzLines(f *testing.F) {
 		if l.E != "view" && l.N > 0 {
 			l.N = place.n + 1
 		}
-		if place.take(&l) == nil {
+		if place.receive(&l) == nil {
 			_ = written(place.view)
 			_ = place.view.Unseen()
 		}

@@ -64,7 +64,7 @@ func sitDown(t *testing.T, c *transport.Client, code, name string) *person {
 	}
 	p := &person{T: t, came: make(chan struct{}, 1)}
 	in := memstore.Store{}
-	if err := Keep(in, s, time.Now()); err != nil {
+	if err := Save(in, s, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	p.Table = Sit(Options{Client: c, Seat: s, Store: in, Came: func() {
@@ -205,7 +205,7 @@ func TestADeviceKeepsItsSeats(t *testing.T) {
 	in := memstore.Store{}
 	for i := range mostSeats + 5 {
 		s := Seat{Origin: "http://x", Code: "AAAA" + codeLetters[i/20:i/20+1] + codeLetters[i%20:i%20+1], P: 1, Secret: "secret", Host: "host"}
-		if err := Keep(in, s, time.Unix(int64(1000+i), 0)); err != nil {
+		if err := Save(in, s, time.Unix(int64(1000+i), 0)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -213,11 +213,11 @@ func TestADeviceKeepsItsSeats(t *testing.T) {
 	if err != nil || len(all) != mostSeats || all[0].Code != "AAAACE" || all[0].Secret != "secret" || all[0].Host != "host" {
 		t.Fatalf("%d seats: %+v, %v", len(all), all[0], err)
 	}
-	keepDraft(in, all[3], []byte(`{"table":[],"hand":["7H"]}`))
+	saveDraft(in, all[3], []byte(`{"table":[],"hand":["7H"]}`))
 	if got := keptDraft(in, all[3]); string(got) != `{"table":[],"hand":["7H"]}` {
 		t.Errorf("kept %s", got)
 	}
-	if err := Keep(in, all[3], time.Unix(9000, 0)); err != nil || keptDraft(in, all[3]) == nil {
+	if err := Save(in, all[3], time.Unix(9000, 0)); err != nil || keptDraft(in, all[3]) == nil {
 		t.Error("the half-made turn is gone with the visit", err)
 	}
 	moved := all[3]
@@ -323,7 +323,7 @@ func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
 	defer place.end()
 	hello := func() {
 		t.Helper()
-		if err := place.take(&line{E: "hello", V: version, Me: 1, Table: &look{Rules: []byte(`"machiavelli"`), State: Playing, Seats: []seated{{"human", "Anna"}, {"human", "Bert"}}}}); err != nil {
+		if err := place.receive(&line{E: "hello", V: version, Me: 1, Table: &look{Rules: []byte(`"machiavelli"`), State: Playing, Seats: []seated{{"human", "Anna"}, {"human", "Bert"}}}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -28,7 +28,7 @@ type Seat struct {
 	Name   string `json:"-"`                // of the player there
 }
 
-// Joined reports whether it can be followed.
+// Joined reports whether the seat has been taken, so that its table can be followed.
 func (s Seat) Joined() bool { return s.Secret != "" }
 
 // sound reports whether a place may be one, whoever has said so.
@@ -45,7 +45,7 @@ func (s Seat) path(what string) string {
 	return path
 }
 
-// Nonce draws what a seat gives to the chance of its table.
+// Nonce draws a seat's contribution to the random numbers of its table.
 func Nonce() string { return drawn() }
 
 // drawn is a text of 26 letters and digits that nobody can guess: the runtime draws from
@@ -215,8 +215,8 @@ func save(in store.Store, k kept) error {
 // mostSeats is how many places a device keeps.
 const mostSeats = 40
 
-// Keep has a device keep a place at a table. The one that was used longest ago gives way.
-func Keep(in store.Store, s Seat, now time.Time) error {
+// Save saves a place at a table on this device. The one that was used longest ago gives way.
+func Save(in store.Store, s Seat, now time.Time) error {
 	all, err := seats(in)
 	if err != nil {
 		return err
@@ -231,15 +231,15 @@ func Keep(in store.Store, s Seat, now time.Time) error {
 	return save(in, k)
 }
 
-// Forget has a device keep a place no longer.
+// Forget deletes a place from this device.
 func Forget(in store.Store, s Seat) {
 	if in != nil {
 		_ = in.Remove(s.key()) // what cannot be removed is refused by its server
 	}
 }
 
-// Seats lists the places that a device keeps, the one that was used last first. What
-// cannot be read is left out.
+// Seats lists the saved places, the one that was used last first. It leaves out those that
+// cannot be read.
 func Seats(in store.Store) ([]Seat, error) {
 	all, err := seats(in)
 	var list []Seat
@@ -278,9 +278,9 @@ func keptDraft(in store.Store, s Seat) []byte {
 	return k.Draft
 }
 
-// keepDraft has a device keep the half-made turn of a place, if it keeps that; nil: there
+// saveDraft saves the half-made turn of a place that this device has saved; nil: there
 // is none. What cannot be kept here the server keeps.
-func keepDraft(in store.Store, s Seat, lies []byte) {
+func saveDraft(in store.Store, s Seat, lies []byte) {
 	if in == nil {
 		return
 	}

@@ -21,7 +21,7 @@ const Command = "serve"
 // listens are where the server listens: at the usual port, or at any if that is taken.
 var listens = []string{":8080", ":0"}
 
-// ErrSilent says that no address was told.
+// ErrSilent says that the server printed no address.
 var ErrSilent = text.Errorf("the server of tables did not start")
 
 // Server is the server of a window, once it has been started. Its methods may be called
@@ -32,8 +32,8 @@ type Server struct {
 	address string
 }
 
-// Start starts the server, unless it runs, and answers the address at which other devices
-// in the house find it. It may take seconds.
+// Start starts the server, unless it runs, and returns the address at which other devices
+// in the house reach it. It may take seconds.
 func (s *Server) Start() (address string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -36,7 +36,7 @@ func (k *Course) steps() []Step {
 	return k.Lesson.Steps
 }
 
-// Step is the step that is posed.
+// Step is the present step.
 func (k *Course) Step() *Step { return &k.steps()[k.at] }
 
 // Position is how the cards of the step lie.
@@ -51,7 +51,7 @@ func (k *Course) Draws() bool { return k.Step().Turn && k.Step().End == "" }
 // Done reports whether the step is done.
 func (k *Course) Done() bool { return k.done }
 
-// Prompt is what to say now.
+// Prompt is the present prompt.
 func (k *Course) Prompt() exercise.Prompt { return k.said }
 
 // Next poses the next step, and reports whether there is one.
@@ -64,8 +64,8 @@ func (k *Course) Next() bool {
 	return true
 }
 
-// Finish takes down that all steps are done, in how many seconds. A test in which
-// there was help does not count.
+// Finish records that all steps are done, in that many seconds. A test that was done with
+// help does not count.
 func (k *Course) Finish(p *Progress, seconds int) {
 	switch {
 	case k.Test && k.Helped:
@@ -76,9 +76,9 @@ func (k *Course) Finish(p *Progress, seconds int) {
 	}
 }
 
-// Hear finds what to say about how the cards lie. What the player could find out alone
-// is said only to one who is stuck: to whom something else was refused, or who takes
-// long. A move stays said until a card is moved.
+// Hear chooses the prompt for how the cards lie. It gives away the next move only to a
+// player who is stuck: one who was refused something else, or who takes long. That prompt
+// stays until a card is moved.
 func (k *Course) Hear(e exercise.Event) {
 	switch e.What {
 	case exercise.Hinted, exercise.Stepped:

@@ -66,7 +66,7 @@ func All() []Lesson {
 	}
 }
 
-// Position is the step as the solver has positions.
+// Position is the step as a position for the solver.
 func (s *Step) Position() solver.Position {
 	return solver.Position{Rules: s.rules(), Table: melds(s.Table), Hand: card.IDs(cards(s.Hand)), Opened: true, Deal: 1, Goal: solver.Cards}
 }
@@ -110,8 +110,7 @@ func cards(text string) []card.Card {
 	return out
 }
 
-// Next is the next move from how the cards lie; false where they lie as the step
-// ends.
+// Next is the next move from how the cards lie; false at the end of the step.
 func (s *Step) Next(table [][]card.Card, hand []card.ID) (exercise.Move, bool) {
 	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
 	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
@@ -133,7 +132,7 @@ func (s *Step) Next(table [][]card.Card, hand []card.ID) (exercise.Move, bool) {
 	return m, true
 }
 
-// Moves is the moves from the beginning of the step to its end, as they are said.
+// Moves lists the moves from the beginning of the step to its end, as prompts have them.
 func (s *Step) Moves() []exercise.Move {
 	p := s.Position()
 	table, hand := p.Table, p.Hand

@@ -15,7 +15,7 @@ const progressVersion = 1
 
 var saved = store.Versioned{Key: ProgressKey, Version: progressVersion}
 
-// MaxSeconds is the most of a lesson's time that is kept.
+// MaxSeconds is the longest time of a lesson that is saved.
 const MaxSeconds = 3600
 
 // Progress is what the player has done of the lessons. The zero Progress is that of
@@ -36,15 +36,15 @@ type Record struct {
 	Seconds int         `json:"seconds,omitempty"` // that the lesson took; 0: it was tested out
 }
 
-// GoalMatches is in how many matches, from the first, the goal stands over the hand.
+// GoalMatches is the number of first matches in which the goal stands over the hand.
 const GoalMatches = 3
 
-// Goal reports whether the goal is to stand over the hand. For who had played before
-// matches were counted it does not.
+// Goal reports whether the goal is to stand over the hand. It does not for somebody who
+// had played before matches were counted.
 func (p *Progress) Goal() bool { return !p.Over || p.Ends > 0 && p.Ends < GoalMatches }
 
-// End takes down that a match has been played to its end; it reports whether that is
-// to be kept.
+// End counts a match that was played to its end. It reports whether the progress is to be
+// saved.
 func (p *Progress) End() bool {
 	if !p.Goal() {
 		return false
@@ -66,7 +66,7 @@ func (p *Progress) Of(idea ideas.Level) (Record, bool) {
 	return Record{}, false
 }
 
-// Next is the first lesson that has yet to be done, 0 if none has.
+// Next is the first lesson that has yet to be done, 0 if all are done.
 func (p *Progress) Next() ideas.Level {
 	for i := ideas.Extend; i <= ideas.Chain; i++ {
 		if _, done := p.Of(i); !done {
@@ -76,8 +76,8 @@ func (p *Progress) Next() ideas.Level {
 	return 0
 }
 
-// Finish takes down that a lesson was done, in how many seconds, or tested out in 0.
-// A test takes no time away that is known.
+// Finish records that a lesson was done, in that many seconds, or tested out in 0. A test
+// does not replace a time.
 func (p *Progress) Finish(idea ideas.Level, seconds int) {
 	seconds = min(seconds, MaxSeconds)
 	for i := range p.Done {
@@ -91,8 +91,8 @@ func (p *Progress) Finish(idea ideas.Level, seconds int) {
 	p.Done = append(p.Done, Record{idea, seconds})
 }
 
-// Load is what was saved. What is damaged counts for nothing, and so does an entry
-// that cannot be; what a newer version of the game has saved is an error, and stays.
+// Load loads the progress. Damaged and impossible entries are left out. A save of a newer
+// version of the game is an error, and stays.
 func Load(from store.Store) (Progress, error) {
 	var p Progress
 	err := saved.Load(from, func(data []byte) error {
@@ -128,13 +128,13 @@ func (p Progress) sane() Progress {
 	return out
 }
 
-// Save keeps the progress.
+// Save saves the progress.
 func (p Progress) Save(to store.Store) error { return saved.SaveSealed(to, p) }
 
-// Tip takes down that an idea has been pointed out; it reports whether that is new.
+// Tip records that an idea has been pointed out, and reports whether that is new.
 func (p *Progress) Tip(l ideas.Level) bool { return add(&p.Tips, l) }
 
-// Meet takes down that it has been said what is different in a rule set; it reports
+// Meet records that the player was told what is different in a rule set, and reports
 // whether that is new.
 func (p *Progress) Meet(ruleSet string) bool { return add(&p.Sets, ruleSet) }
 

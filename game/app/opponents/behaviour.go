@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Moment is something at a table that a player may have a word about.
+// Moment is something at a table on which a player may remark.
 type Moment string
 
 // The moments.
@@ -29,9 +29,8 @@ const (
 	few     = 2
 )
 
-// MomentOf is what a player may remark on when an event has happened: left is
-// the number of cards then in the hand, drawn how often in a row the player
-// has drawn without a play.
+// MomentOf is the moment of an event: left is the number of cards then in the player's
+// hand, drawn how often in a row the player has drawn without a play.
 func MomentOf(e *match.Event, left, drawn int) Moment {
 	switch {
 	case e.E == match.EvZap:
@@ -48,11 +47,11 @@ func MomentOf(e *match.Event, left, drawn int) Moment {
 	return Silence
 }
 
-// Remarks is how many there are for each moment.
+// Remarks is the number of remarks for each moment.
 const Remarks = 4
 
-// Remark is the key of what is said at a moment, empty for nothing: people
-// speak about a third of the time. The same seed gives the same words.
+// Remark is the key of a remark at a moment, empty for none: people speak about a third of
+// the time. The same seed gives the same remark.
 func Remark(m Moment, seed uint64) string {
 	if m == Silence || seed%3 != 0 {
 		return ""
@@ -60,13 +59,13 @@ func Remark(m Moment, seed uint64) string {
 	return string(m) + "." + strconv.Itoa(int(seed/3%Remarks))
 }
 
-// Pause is how many ticks, at ordinary speed, somebody of a level looks at the
-// table before doing anything: long enough to be a person, short enough not to
-// be waited for. It differs from turn to turn with the seed.
+// Pause is how many ticks, at ordinary speed, a player of a level looks at the table before
+// acting: long enough to seem a person, short enough that nobody has to wait. It differs
+// from turn to turn with the seed.
 func Pause(level string, seed uint64) int {
 	l, _ := bot.Of(level)
 	return l.Looks + int(seed%25)
 }
 
-// Weigh is how many ticks more a play of that many cards takes to be thought of.
+// Weigh is how many ticks a play of that many cards adds to the pause.
 func Weigh(cards int) int { return 4 * min(max(cards, 0), 8) }

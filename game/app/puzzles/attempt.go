@@ -11,8 +11,8 @@ import (
 	"machiavelli/game/app/exercise"
 )
 
-// Attempt is a puzzle that is played, as an exercise: with what help, and after how many
-// retries. The zero Level is a puzzle from a match, whose idea nobody has named.
+// Attempt is a puzzle while it is played, as an exercise. It counts help and retries. A
+// puzzle with Level 0 is from a match, and its idea is not known.
 type Attempt struct {
 	Task    Task
 	Puzzle  record.Puzzle
@@ -26,8 +26,8 @@ type Attempt struct {
 
 var _ exercise.Exercise = (*Attempt)(nil)
 
-// Begin is the attempt at a task, whose puzzle is of a collection or from a match of the player.
-func Begin(t Task, of *puzzle.Collection) (Attempt, error) {
+// NewAttempt starts an attempt at a task, whose puzzle is of a collection or from a match of the player.
+func NewAttempt(t Task, of *puzzle.Collection) (Attempt, error) {
 	a := Attempt{Task: t}
 	var err error
 	if t.Own != "" {
@@ -41,19 +41,19 @@ func Begin(t Task, of *puzzle.Collection) (Attempt, error) {
 // Position is how the cards of the puzzle lie.
 func (a *Attempt) Position() solver.Position { return a.Puzzle.Position }
 
-// Out is true: the whole hand is laid.
+// Out is true: the whole hand is to be laid.
 func (a *Attempt) Out() bool { return true }
 
-// Draws is false: nothing else is done.
+// Draws is false: the player is not to draw.
 func (a *Attempt) Draws() bool { return false }
 
 // Done reports whether the whole hand lies, or the player has given up.
 func (a *Attempt) Done() bool { return a.Table != nil || a.Help == Given }
 
-// Again begins it once more, with its help and retries.
+// Again starts the attempt again. It keeps the counts of help and retries.
 func (a *Attempt) Again() { a.idea = false }
 
-// Hear takes down what help was asked for, retries, and the table that was laid.
+// Hear records help, retries, and the table that was laid.
 func (a *Attempt) Hear(e exercise.Event) {
 	switch e.What {
 	case exercise.Reset:
@@ -80,7 +80,7 @@ func (a *Attempt) Hear(e exercise.Event) {
 // use takes down that there was help.
 func (a *Attempt) use(h Help) { a.Help = max(a.Help, h) }
 
-// Prompt is how much is to be laid, or the idea once that was asked for.
+// Prompt says how much is to be laid, or the idea once the player has asked for it.
 func (a *Attempt) Prompt() exercise.Prompt {
 	switch {
 	case a.Table != nil:
@@ -91,31 +91,31 @@ func (a *Attempt) Prompt() exercise.Prompt {
 	return exercise.Prompt{Say: exercise.SayCards, Cards: len(a.Puzzle.Position.Hand)}
 }
 
-// Ask is what is asked of the engine once it is over; Compared takes the answer.
-func (a *Attempt) Ask() worker.Compare {
+// Request is the request to the engine once the attempt is over; Compared takes the answer.
+func (a *Attempt) Request() worker.Compare {
 	return worker.Compare{Position: a.Puzzle.Position, Table: a.Table}
 }
 
-// Compared takes how the attempt compares with the fewest moves.
+// Compared sets how the attempt compares with the fewest moves.
 func (a *Attempt) Compared(found worker.Comparison) { a.found = found }
 
-// Way is what the player did, in the fewest moves that lead there; nil if it is not
-// known, or nothing was laid.
+// Way is the shortest way to the table that the player laid; nil if it is not known, or
+// nothing was laid.
 func (a *Attempt) Way() *worker.Way { return a.found.Way }
 
 // Best is the way with the fewest moves that is known, nil before Compared.
 func (a *Attempt) Best() *worker.Way { return a.found.Best() }
 
-// Fewest reports whether nothing goes in fewer moves than the player's.
+// Fewest reports whether no way has fewer moves than the player's.
 func (a *Attempt) Fewest() bool {
 	best, way := a.Best(), a.Way()
 	return best != nil && way != nil && a.found.Solved.Exact && way.Moves == best.Moves
 }
 
-// Grade is how hard the puzzle is for the rating.
+// Grade is the strength of the puzzle for the rating.
 func (a *Attempt) Grade() int { return Grade(a.Puzzle.Level, a.found.Opens) }
 
-// Result is how it went, without seconds.
+// Result is the result of the attempt, without seconds.
 func (a *Attempt) Result() Result {
 	r := Result{Help: a.Help, Retries: a.Retries}
 	if way := a.Way(); way != nil {

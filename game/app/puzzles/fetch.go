@@ -2,9 +2,8 @@ package puzzles
 
 import "machiavelli/engine/puzzle"
 
-// Fetch is the way to the puzzles: a program of the desktop holds them, a page
-// fetches them when somebody first wants one. Its methods never wait, and belong to
-// the game's loop.
+// Fetch loads the puzzles: a program of the desktop holds them, a page fetches them when
+// the player first wants one. Its methods never wait, and belong to the game's loop.
 type Fetch struct {
 	list    *puzzle.Collection
 	arrived chan answer
@@ -16,7 +15,7 @@ type answer struct {
 	err  error
 }
 
-// Start begins to fetch them, unless they are there or on their way.
+// Start starts to fetch the puzzles, unless they are loaded or being fetched.
 func (f *Fetch) Start() {
 	if f.list != nil || f.arrived != nil {
 		return
@@ -26,8 +25,8 @@ func (f *Fetch) Start() {
 	get(func(file []byte, err error) { arrived <- answer{file, err} })
 }
 
-// Poll reports whether what Start began has come to an end since the last call.
-// After an error Start tries again.
+// Poll reports whether the fetch has ended since the last call. After an error Start tries
+// again.
 func (f *Fetch) Poll() (done bool, err error) {
 	select {
 	case a := <-f.arrived:
@@ -41,8 +40,8 @@ func (f *Fetch) Poll() (done bool, err error) {
 	}
 }
 
-// Under reports whether they are on their way.
+// Under reports whether the puzzles are being fetched.
 func (f *Fetch) Under() bool { return f.arrived != nil }
 
-// List is the puzzles, nil until they are there.
+// List is the collection, nil until it is loaded.
 func (f *Fetch) List() *puzzle.Collection { return f.list }

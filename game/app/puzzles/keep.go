@@ -53,8 +53,8 @@ type streak struct {
 	Last int `json:"last"`
 }
 
-// Load is the progress that was saved. What is no progress at all is set aside,
-// and one of a newer version left alone: the error says so, and it is as new.
+// Load loads the progress. A save that cannot be read is set aside, and one of a newer
+// version stays: then the error says so, and the progress is that of a new player.
 func Load(from store.Store) (*Progress, error) {
 	p := New()
 	err := saved.Load(from, func(data []byte) error {
@@ -77,15 +77,15 @@ func read(data []byte) (*Progress, error) {
 		return nil, errors.New("it bears no version")
 	}
 	p := New()
-	take(f.Days, func(days []Solved) {
+	readPart(f.Days, func(days []Solved) {
 		for _, s := range days {
 			if s.Day >= 0 && s.Day < mostRun && s.sound() {
 				p.onDay(s)
 			}
 		}
 	})
-	take(f.Seen, func(seen []byte) { p.seen = seen[:min(len(seen), mostPuzzles/8)] })
-	take(f.Missed, func(missed []Missed) {
+	readPart(f.Seen, func(seen []byte) { p.seen = seen[:min(len(seen), mostPuzzles/8)] })
+	readPart(f.Missed, func(missed []Missed) {
 		for _, m := range missed {
 			known := m.Own == "" && m.Puzzle >= 0 && m.Puzzle < mostPuzzles || m.Puzzle == -1 && readable(m.Own)
 			if known && m.Stage >= 0 && m.Stage < len(intervals) && m.Level >= 0 && m.Level <= int(ideas.Chain) && !slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
@@ -95,30 +95,30 @@ func read(data []byte) (*Progress, error) {
 		slices.SortStableFunc(p.missed, func(a, b Missed) int { return cmp.Compare(a.Due, b.Due) })
 		p.missed = p.missed[:min(len(p.missed), mostMissed)]
 	})
-	take(f.Rating, func(r Rating) { p.rating = r.bounded() })
-	take(f.Streak, func(s streak) {
+	readPart(f.Rating, func(r Rating) { p.rating = r.bounded() })
+	readPart(f.Streak, func(s streak) {
 		count := func(n int) int { return min(max(n, 0), mostRun) }
 		p.best, p.last = count(s.Best), count(s.Last)
 		p.run = Run{Solved: count(s.Now.Solved), Failed: min(count(s.Now.Failed), failures-1)}
 		p.best = max(p.best, p.run.Solved)
 	})
-	take(f.Clock, func(on bool) { p.clock = on })
-	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
+	readPart(f.Clock, func(on bool) { p.clock = on })
+	readPart(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
 	p.solved = len(p.days)
-	take(f.Solved, func(n int) { p.solved = min(max(n, p.solved), mostRun) })
-	take(f.Ideas, func(list []Ideal) {
+	readPart(f.Solved, func(n int) { p.solved = min(max(n, p.solved), mostRun) })
+	readPart(f.Ideas, func(list []Ideal) {
 		for level, i := range list[:min(len(list), len(p.ideas))] {
 			if i.Alone >= 0 && i.Alone <= i.Played && i.Played <= mostIdea {
 				p.ideas[level] = i
 			}
 		}
 	})
-	take(f.Five, func(f Five) {
+	readPart(f.Five, func(f Five) {
 		if f.sound() {
 			p.five = f
 		}
 	})
-	take(f.Over, func(o Over) {
+	readPart(f.Over, func(o Over) {
 		if o.sound() {
 			p.Finish(o.Task, o.Result, o.Grade, o.Day)
 		}
@@ -135,8 +135,8 @@ func readable(own string) bool {
 	return err == nil
 }
 
-// take hands over a part that can be read.
-func take[T any](part json.RawMessage, to func(T)) {
+// readPart decodes a part and hands it over, if it can be decoded.
+func readPart[T any](part json.RawMessage, to func(T)) {
 	var v T
 	if len(part) > 0 && json.Unmarshal(part, &v) == nil {
 		to(v)
@@ -167,7 +167,7 @@ func (r Result) sound() bool {
 	return r.Help <= Given
 }
 
-// Save keeps the progress. What a newer version has saved is left alone.
+// Save saves the progress, unless a newer version of the game has saved one.
 func (p *Progress) Save(to store.Store) error {
 	return saved.Save(to, struct {
 		V      int      `json:"v"`

@@ -33,7 +33,7 @@ type Task struct {
 	Like   string `json:"like,omitempty"`  // the link of the player's own miss whose idea it has
 }
 
-// Help is the most that a player was helped with.
+// Help is the strongest help that a player had.
 type Help uint8
 
 // The kinds of help, each more than the one before.
@@ -44,7 +44,7 @@ const (
 	Given             // the player has given up
 )
 
-// Missed reports whether a puzzle that was helped with so comes back.
+// Missed reports whether a puzzle comes back after that much help.
 func (h Help) Missed() bool { return h >= Shown }
 
 // score is what it counts for the rating.
@@ -58,7 +58,7 @@ func (h Help) score() float64 {
 	return 0
 }
 
-// Result is how a puzzle went.
+// Result is the result of an attempt.
 type Result struct {
 	Help    Help `json:"help,omitempty"`
 	Moves   int  `json:"moves,omitempty"` // the fewest cards taken up for the layout that was found
@@ -67,7 +67,7 @@ type Result struct {
 	Seconds int  `json:"seconds,omitempty"` // 0: no clock ran
 }
 
-// CompareBudget is the most milliseconds that is looked for the fewest moves.
+// CompareBudget bounds the search for the fewest moves, in milliseconds.
 const CompareBudget = 8000
 
 // Solved is a day's puzzle that was solved.
@@ -109,7 +109,7 @@ func (m *Missed) Ago(today int) (days int, known bool) {
 // it was solved.
 var intervals = [...]int{1, 3, 7, 21}
 
-// Run is a streak: solved in a row except for failures.
+// Run is a streak: puzzles solved in a row, with a few failures.
 type Run struct {
 	Solved int `json:"solved"`
 	Failed int `json:"failed"`
@@ -121,7 +121,7 @@ const failures = 3
 // rise is after how many puzzles of a streak the level rises.
 const rise = 3
 
-// Level is that of a streak's next puzzle.
+// Level is the level of the streak's next puzzle.
 func (r Run) Level() int {
 	return min(int(ideas.Chain), int(ideas.Borrow)+r.Solved/rise)
 }
@@ -129,8 +129,8 @@ func (r Run) Level() int {
 // Left is how many failures a streak has left.
 func (r Run) Left() int { return failures - r.Failed }
 
-// Progress is all of it. Its zero value is that of a player who is new, except for
-// the rating: see New.
+// Progress is a player's progress in puzzles. Its zero value is that of a new player, except
+// for the rating: see New.
 type Progress struct {
 	days   []Solved // by day
 	seen   bits     // puzzles
@@ -147,8 +147,8 @@ type Progress struct {
 	five   Five
 }
 
-// Over is a puzzle that is over and has not been taken down yet: what it is held
-// against is still looked for.
+// Over is a puzzle that is over and not recorded yet, as the search for the fewest moves
+// goes on.
 type Over struct {
 	Task   Task   `json:"task"`
 	Result Result `json:"result"`
@@ -156,26 +156,26 @@ type Over struct {
 	Day    int    `json:"day"` // on which it was played
 }
 
-// End keeps that a puzzle is over. Should nothing more be heard of it, it is taken
-// down so when the progress is read the next time; Finish takes its place.
+// End saves that a puzzle is over. Finish replaces that; without Finish the next Load
+// records the puzzle as it is.
 func (p *Progress) End(o Over) { p.over = &o }
 
 // New is the progress of a new player.
 func New() *Progress { return &Progress{rating: Unrated()} }
 
-// Rating is the player's.
+// Rating is the player's rating.
 func (p *Progress) Rating() Rating { return p.rating }
 
 // Streak is the streak under way, the longest and the last one.
 func (p *Progress) Streak() (now Run, best, last int) { return p.run, p.best, p.last }
 
-// All is how many puzzles were solved, of every kind.
+// All is the number of puzzles solved, of every kind.
 func (p *Progress) All() int { return p.solved }
 
-// Clock reports whether time is taken.
+// Clock reports whether attempts are timed.
 func (p *Progress) Clock() bool { return p.clock }
 
-// SetClock has time taken, or not.
+// SetClock sets whether attempts are timed.
 func (p *Progress) SetClock(on bool) { p.clock = on }
 
 // Day is how a day's puzzle was solved, if it was.
@@ -204,7 +204,7 @@ func (p *Progress) InRow(today int) int {
 	return n
 }
 
-// Solved is how many days' puzzles were solved of some days.
+// Solved counts the days, from one to another, whose puzzles were solved.
 func (p *Progress) Solved(from, to int) int {
 	n := 0
 	for _, s := range p.days {
@@ -215,10 +215,10 @@ func (p *Progress) Solved(from, to int) int {
 	return n
 }
 
-// Due is how many misses come back today.
+// Due is the number of misses that come back today.
 func (p *Progress) Due(today int) int { return len(p.Returning(today)) }
 
-// Returning is the misses that come back today, yesterday's first.
+// Returning lists the misses that come back today, yesterday's first.
 func (p *Progress) Returning(today int) []Missed {
 	var list []Missed
 	for _, m := range p.missed {
@@ -283,8 +283,8 @@ func (p *Progress) fresh(list *puzzle.Collection, level int) int {
 	return all[(p.run.Solved+p.run.Failed+p.singly)%len(all)]
 }
 
-// Join has a puzzle of the player's own matches, by its link and its idea, come back, and
-// reports whether it is new among those that do.
+// Join adds a puzzle of the player's own matches, by its link and its idea, to those that
+// come back. It reports whether it is new among them.
 func (p *Progress) Join(own string, idea ideas.Level, today int) bool {
 	m := Missed{Puzzle: -1, Own: own, Level: int(idea), Due: today + intervals[0]}
 	if slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
@@ -294,8 +294,8 @@ func (p *Progress) Join(own string, idea ideas.Level, today int) bool {
 	return true
 }
 
-// Finish takes a result down, on a day. A puzzle of the collection counts for the
-// rating when it is played for the first time. It reports whether it was the end of a streak.
+// Finish records a result on a day. A puzzle of the collection counts for the rating when
+// it is played for the first time. Finish reports whether a streak has ended.
 func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
 	p.over = nil
 	if t.Own == "" {

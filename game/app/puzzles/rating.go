@@ -2,7 +2,7 @@ package puzzles
 
 import "math"
 
-// Rating is what a player is worth against puzzles, after Mark E. Glickman,
+// Rating is a player's strength against puzzles, after Mark E. Glickman,
 // "Example of the Glicko-2 system" (2022). Each puzzle is a rating period of
 // its own, and an opponent that is known for sure.
 type Rating struct {
@@ -108,8 +108,8 @@ func (r Rating) bounded() Rating {
 	return r
 }
 
-// Grade is what a puzzle counts as an opponent: fixed by its level on the ladder
-// of ideas, and a little by the melds that have to be opened.
+// Grade is the rating of a puzzle as an opponent. It follows from its level on the ladder
+// of ideas, and a little from the melds that have to be opened.
 func Grade(level, opens int) int {
 	return 700 + 250*level + 40*min(max(opens-1, 0), 6)
 }

@@ -22,13 +22,13 @@ const (
 	otherRules = 8 // how much less another rule set is like a miss than a card more or less
 )
 
-// Ideal is how many puzzles of an idea were played, and how many of them without help.
+// Ideal counts the puzzles of an idea that were played, and those without help.
 type Ideal struct {
 	Played int `json:"played"`
 	Alone  int `json:"alone"`
 }
 
-// Idea is how the puzzles of a level went.
+// Idea counts the puzzles of a level.
 func (p *Progress) Idea(level ideas.Level) Ideal {
 	if level < 0 || int(level) >= len(p.ideas) {
 		return Ideal{}
@@ -36,14 +36,14 @@ func (p *Progress) Idea(level ideas.Level) Ideal {
 	return p.ideas[level]
 }
 
-// Five is what a day has to do.
+// Five is the five puzzles of a day.
 type Five struct {
 	Day   int    `json:"day"`
 	Tasks []Task `json:"tasks"`
 	Done  []bool `json:"done"`
 }
 
-// Next is the first of them that is not done.
+// Next is the first of the five that is not done.
 func (f *Five) Next() (Task, bool) {
 	if i := slices.Index(f.Done, false); i >= 0 {
 		return f.Tasks[i], true
@@ -51,7 +51,7 @@ func (f *Five) Next() (Task, bool) {
 	return Task{}, false
 }
 
-// Count is how many are done.
+// Count is the number that is done.
 func (f *Five) Count() (n int) {
 	for _, done := range f.Done {
 		if done {
@@ -75,8 +75,8 @@ func (f *Five) sound() bool {
 		!slices.ContainsFunc(f.Tasks, func(t Task) bool { return !t.sound() })
 }
 
-// Today is what a day has to do. It is chosen once a day, by the day and by what has been
-// played before it, so that everywhere the same history leads to the same things.
+// Today returns the five puzzles of a day. They are chosen once a day, by the day and by
+// what was played before it, so that the same history leads to the same five everywhere.
 func (p *Progress) Today(list *puzzle.Collection, day int) *Five {
 	if p.five.Day != day || len(p.five.Tasks) == 0 {
 		p.five = p.choose(list, day)
@@ -84,7 +84,7 @@ func (p *Progress) Today(list *puzzle.Collection, day int) *Five {
 	return &p.five
 }
 
-// Subject is what one of a day's things is about.
+// Subject is what one of the day's five is about.
 type Subject uint8
 
 // The subjects.
@@ -94,15 +94,15 @@ const (
 	OfAnIdea                // the weakest idea
 )
 
-// Thing is one of a day's five things.
+// Thing is one of the day's five.
 type Thing struct {
 	About Subject
 	Idea  ideas.Level // of OfAnIdea
 	Done  bool
 }
 
-// Things are the day's five. Before they are chosen they are as they will be, which takes
-// no collection of puzzles.
+// Things lists the day's five. It needs no collection of puzzles: before they are chosen it
+// foresees what they will be about.
 func (p *Progress) Things(day int) []Thing {
 	var all []Thing
 	f := p.Chosen(day)
@@ -130,7 +130,7 @@ func (p *Progress) Things(day int) []Thing {
 	return all
 }
 
-// Chosen is what a day has to do, as far as it has been chosen.
+// Chosen returns the five of a day, without tasks if they have not been chosen.
 func (p *Progress) Chosen(day int) *Five {
 	if p.five.Day != day {
 		return &Five{Day: day}

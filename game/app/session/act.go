@@ -72,7 +72,7 @@ func (q *queue) close() {
 // asked again: less can be done now.
 func (s *Session) touched(n News) {
 	s.sights, s.state = n.Sights, n.Save
-	s.takeView()
+	s.refreshView()
 	s.touchSave()
 	if s.Hint.Asking {
 		s.searchPlay()

@@ -6,9 +6,8 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// Advice is what the player is told of the turn: the hint that was asked for, how
-// many cards can go, a tip. It sees what the player sees and asks the engine; it
-// lays nothing.
+// Advice holds what the player is told of the turn: the hint, how many cards can go, a
+// tip. It sees what the player sees, asks the engine, and lays no cards.
 type Advice struct {
 	Hint  Hint
 	Meter Meter
@@ -38,5 +37,5 @@ func (a *Advice) question() *solver.Position {
 	return &pos
 }
 
-// Planning reports whether what is laid is a plan, which binds nobody.
+// Planning reports whether the cards that lie are a plan, which binds nobody.
 func (a *Advice) Planning() bool { return a.turn.keeps() && !a.ownTurn() }

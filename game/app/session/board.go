@@ -10,7 +10,7 @@ import (
 	"machiavelli/game/app/opponents"
 )
 
-// Board is what lies on the screen: the view, as far as it has been shown.
+// Board is the view as far as it has been shown.
 type Board struct {
 	match.View
 	Latest []LogEntry // what each seat did last
@@ -48,16 +48,16 @@ type Show struct {
 	at     int            // frames shown
 }
 
-// begin is the board of a match of which nothing has been shown yet.
-func (b *Board) begin(v *match.View) {
+// start clears the board for a match of which nothing has been shown yet.
+func (b *Board) start(v *match.View) {
 	b.View = match.View{Rules: v.Rules, Me: v.Me}
 	for _, s := range v.Seats {
 		b.Seats = append(b.Seats, match.Seat{Name: text.Line(s.Name), By: s.By})
 	}
 }
 
-// follow makes the board the view.
-func (b *Board) follow(v *match.View) {
+// setView makes the board show a view.
+func (b *Board) setView(v *match.View) {
 	b.View = *v
 	for len(b.Latest) < len(v.Seats) {
 		b.Latest = append(b.Latest, LogEntry{Seat: len(b.Latest)})
@@ -71,8 +71,7 @@ func (b *Board) did(d LogEntry) {
 	}
 }
 
-// Since is what has happened since the last turn of the player in a seat, which is
-// not the one under way.
+// Since lists what has happened since a seat's last turn; a turn under way does not count.
 func (b *Board) Since(seat int) []LogEntry {
 	from, to := 0, len(b.Log)
 	for b.Turn == seat && to > 0 && b.Log[to-1].Seat == seat && b.Log[to-1].What != match.EvDeal {
@@ -86,8 +85,8 @@ func (b *Board) Since(seat int) []LogEntry {
 	return b.Log[from:to]
 }
 
-// note adds a line to the log.
-func (b *Board) note(d LogEntry) {
+// addLog adds a line to the log.
+func (b *Board) addLog(d LogEntry) {
 	b.Log, b.noted = append(b.Log, d), append(b.noted, d)
 	if n := len(b.Log) - logLines; n > 0 {
 		b.Log = slices.Delete(b.Log, 0, n)
@@ -110,7 +109,7 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 	}
 	if key := opponents.Remark(opponents.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
 		b.spoke[e.P] = true
-		b.note(LogEntry{Seat: e.P, What: Remark, Why: key})
+		b.addLog(LogEntry{Seat: e.P, What: Remark, Why: key})
 	}
 }
 
@@ -128,7 +127,7 @@ func (b *Board) happen(e *match.Event) {
 			b.Traces.clear()
 		}
 		if e.P == b.Me {
-			b.Traces.begin()
+			b.Traces.newTurn()
 		}
 		return
 	case e.E == match.EvPlay:
@@ -165,8 +164,8 @@ func logEntry(e *match.Event) LogEntry {
 	return d
 }
 
-// Continued is a table with the IDs of the melds of another one that its own
-// continue. Those that continue none keep their ID.
+// Continued copies the table after, and gives melds that continue an older one its ID.
+// The others keep theirs.
 func Continued(before, after []match.Meld) []match.Meld {
 	out := slices.Clone(after)
 	var next steps.Continuation
@@ -178,8 +177,8 @@ func Continued(before, after []match.Meld) []match.Meld {
 	return out
 }
 
-// Renames says under which ID melds of a table go on in another one that does
-// not know theirs.
+// Renames maps the IDs of the melds in before to those of the melds in after that continue
+// them, where after has no meld of that ID.
 func Renames(before, after []match.Meld) map[int]int {
 	known := func(melds []match.Meld, id int) bool {
 		return slices.ContainsFunc(melds, func(m match.Meld) bool { return m.ID == id })

@@ -33,7 +33,7 @@ func TestTheBoardFollowsEveryEventToWhereTheViewIs(t *testing.T) {
 			const me = 1
 			var b Board
 			v := m.View(me)
-			b.begin(&v)
+			b.start(&v)
 			for turns := 0; ; turns++ {
 				for _, e := range events {
 					seen := match.Seen(e, me)
@@ -81,7 +81,7 @@ func TestAPlayerHasOneWordATurn(t *testing.T) {
 	}
 	var b Board
 	v := m.View(0)
-	b.begin(&v)
+	b.start(&v)
 	for _, e := range events {
 		b.happen(&e)
 	}

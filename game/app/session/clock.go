@@ -16,7 +16,7 @@ func (p *player) Pass(d time.Duration) {
 	}
 	if p.clock += d; p.clock >= limit {
 		p.clock = 0
-		p.note(NoteTimeUp)
+		p.notify(NoteTimeUp)
 		p.act(p.turn.draft.TimeUp())
 	}
 }

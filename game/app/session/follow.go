@@ -40,11 +40,11 @@ func (w *way) Progress() int { return len(w.Ticked) + w.At }
 // Arrived reports whether all steps have been done.
 func (w *way) Arrived() bool { return len(w.target) > 0 && w.At >= len(w.frames) }
 
-// follow looks at what an edit of the half-made turn means for the hint. What
+// afterEdit looks at what an edit of the half-made turn means for the hint. What
 // brings the cards closer to where it leads, in whatever order, ticks off the
 // steps that need no longer be done; what was undone is to be done again. Only
 // a move that leads elsewhere has the hint asked for again, quietly.
-func (a *Advice) follow() {
+func (a *Advice) afterEdit() {
 	h := &a.Hint
 	switch {
 	case h.Level == HintOff:

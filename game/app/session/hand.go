@@ -18,7 +18,7 @@ const (
 	ByHand  Sort = "hand" // as the player has laid the cards
 )
 
-// Hand is the order in which the cards of the hand lie.
+// Hand keeps the order in which the cards of the hand lie.
 type Hand struct {
 	Sort  Sort      `json:"sort"`
 	Order []card.ID `json:"order"`
@@ -30,8 +30,8 @@ type Hand struct {
 	Since map[card.ID]int `json:"since,omitempty"`
 }
 
-// note takes down when cards came to the hand of a view.
-func (h *Hand) note(v *match.View) {
+// setSince records in which turn each card came to the hand of a view.
+func (h *Hand) setSince(v *match.View) {
 	begun := v.Turns <= 1 // the whole deal has been seen
 	since := map[card.ID]int{}
 	for _, id := range v.Hand {
@@ -47,8 +47,8 @@ func (h *Hand) note(v *match.View) {
 	h.Deal, h.Since = v.Deal, since
 }
 
-// Turns is for how many of the player's turns before this one a card has been in the hand of a view; 0
-// where that is not known.
+// Turns is the number of the player's earlier turns for which a card has been in the hand
+// of a view; 0 if that is not known.
 func (h *Hand) Turns(v *match.View, id card.ID) int {
 	turn := h.Since[id]
 	if turn == 0 || h.Deal != v.Deal {
@@ -57,9 +57,9 @@ func (h *Hand) Turns(v *match.View, id card.ID) int {
 	return max(0, v.Turns-turn) / max(1, len(v.Seats))
 }
 
-// Follow takes the cards that are in the hand now: those that are still there
-// keep their order, new ones go where the sorting puts them, or to the end.
-func (h *Hand) Follow(now []card.ID) {
+// Update sets the cards of the hand: those that are still there keep their order, new ones
+// go where the sorting puts them, or to the end.
+func (h *Hand) Update(now []card.ID) {
 	order := make([]card.ID, 0, len(now))
 	for _, id := range h.Order {
 		if slices.Contains(now, id) {
@@ -81,8 +81,8 @@ func (h *Hand) SortBy(by Sort) {
 	h.sort()
 }
 
-// Move puts cards of the hand before the card at an index, as a player does by
-// hand. Cards of the table, which can be dragged along with them, stay there.
+// Move moves cards of the hand before the card at an index, as a player does by dragging.
+// Cards of the table, which can be dragged along with them, stay there.
 func (h *Hand) Move(cards []card.ID, at int) {
 	cards = slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !slices.Contains(h.Order, id) })
 	if len(cards) == 0 {

@@ -74,8 +74,8 @@ func TestItIsKnownForHowManyTurnsACardHasBeenInTheHand(t *testing.T) {
 	}
 	var late Hand
 	for range 3 {
-		late.note(&s.view)
-		late.Follow(s.view.Hand)
+		late.setSince(&s.view)
+		late.Update(s.view.Hand)
 	}
 	for _, id := range s.view.Hand {
 		if n := late.Turns(&s.view, id); n != 0 {

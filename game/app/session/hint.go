@@ -12,7 +12,7 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// HintLevel is how much a hint says.
+// HintLevel says how much of a play a hint shows.
 type HintLevel int
 
 // The levels of the ladder: each says more than the one before.
@@ -38,10 +38,9 @@ func (l HintLevel) After(touched, steps int) HintLevel {
 	return next
 }
 
-// Hint is what the player has asked for. Its answer is that of the whole turn:
-// the play that is best from how the turn began, with the steps from how the
-// cards lie now. It lives for as long as the player follows it: see follow. The
-// zero Hint says nothing.
+// Hint is the hint that the player has asked for. Its answer is the best play from how the
+// turn began, with the steps from how the cards lie now. It stays for as long as the player
+// follows it: see afterEdit. The zero Hint says nothing.
 type Hint struct {
 	Level  HintLevel
 	Asking bool // something is still looked for
@@ -71,8 +70,8 @@ func (h *Hint) Touches(m match.Meld) bool {
 	return h.Playable() && !slices.ContainsFunc(h.target, func(t match.Meld) bool { return card.Same(t.Cards, m.Cards) })
 }
 
-// Touched is how many of the melds that lie the hint changes, and how many lie: a free
-// card does not count.
+// Touched counts the melds on the table that the hint changes, and all of them. A free card
+// does not count.
 func (h *Hint) Touched() (touched, melds int) {
 	for _, m := range h.Before {
 		if m.Kind != match.KindMeld {
@@ -92,8 +91,8 @@ func (h *Hint) More() HintLevel {
 	return h.Level.After(touched, len(h.Steps))
 }
 
-// SignOfLife is after how many ticks a player is told that something is looked
-// for, and what is known so far.
+// SignOfLife is the number of ticks after which a player is told that a search goes on, and
+// what it has found so far.
 const SignOfLife = 9
 
 // The most milliseconds that is looked for the play with the fewest moves
@@ -105,8 +104,8 @@ const (
 	proofBudget = 8000
 )
 
-// ask says more of the turn.
-func (a *Advice) ask() {
+// sayMore has the hint say one step more of the turn.
+func (a *Advice) sayMore() {
 	h := &a.Hint
 	if h.Level != HintOff {
 		if h.Playable() {
@@ -189,9 +188,9 @@ func (h *Hint) Other() *solver.Answer {
 	return &h.front[1]
 }
 
-// takeOther leads to the other play. What it led to comes last of those that
+// leadToOther leads to the other play. The one it led to comes last of those that
 // there are.
-func (a *Advice) takeOther() bool {
+func (a *Advice) leadToOther() bool {
 	h := &a.Hint
 	to := h.Other()
 	if to == nil || !a.lead(to) {
@@ -241,15 +240,15 @@ func (a *Advice) stepped(edits int) {
 	}
 }
 
-// CloseHint puts the hint away; what its steps have done stays.
+// CloseHint closes the hint. Cards that have been moved stay where they are.
 func (a *Advice) CloseHint() {
 	a.unask()
 	a.Hint = Hint{}
 }
 
-// keepHint goes on with a hint whose turn has become another, or puts it away
+// refreshHint updates a hint whose turn has changed, or closes it
 // when the question is another one.
-func (a *Advice) keepHint() {
+func (a *Advice) refreshHint() {
 	h := &a.Hint
 	if h.Level == HintOff {
 		return

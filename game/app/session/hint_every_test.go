@@ -166,7 +166,7 @@ func (g *asking) ask() value {
 	run(g.s, g.d, 1)
 	for range len(g.s.Hint.front) { // through all of them, back to the first
 		best := g.s.Hint.Answer
-		if len(g.s.Hint.front) > 1 && !g.s.TakeOther() {
+		if len(g.s.Hint.front) > 1 && !g.s.LeadToOther() {
 			g.Fatalf("%s: the other play is refused: %+v\n%s", g.what, g.s.Hint.Other(), g.state())
 		}
 		if now := g.s.Hint.Answer; (best.Cards > now.Cards) != (best.Moves > now.Moves) {

@@ -25,18 +25,18 @@ func (p *player) HintCards() []card.Card {
 // ladder. It is counted once a turn as it lies.
 func (p *player) AskHint() {
 	if p.Movable() {
-		p.ask()
+		p.sayMore()
 		p.keeping.touchSave()
 	}
 }
 
-// TakeOther has the hint lead to the other play, and reports whether it does.
-func (p *player) TakeOther() bool { return p.Movable() && p.takeOther() }
+// LeadToOther has the hint lead to the other play, and reports whether it does.
+func (p *player) LeadToOther() bool { return p.Movable() && p.leadToOther() }
 
-// TakeBetter does the action that wins more often than the play of the hint, after the
+// DoBetter does the action that wins more often than the play of the hint, after the
 // cards that were moved have gone back. It reports false
 // for a play, which is led to step by step.
-func (p *player) TakeBetter() bool {
+func (p *player) DoBetter() bool {
 	do := p.Hint.Better()
 	if do == nil || do.Do == match.Play || !p.Live() || p.Moved() && !p.Rewind() {
 		return false

@@ -42,8 +42,8 @@ func (k *keeping) Seed() string { return worker.Seed(k.state) }
 // Unsaved reports whether there was no room for the match when it was saved last.
 func (k *keeping) Unsaved() bool { return k.full }
 
-// KeepPlaces hands over what the screen wants kept with the match.
-func (k *keeping) KeepPlaces(data []byte) {
+// SavePlaces hands over what the screen wants kept with the match.
+func (k *keeping) SavePlaces(data []byte) {
 	if string(data) != string(k.Places) {
 		k.Places = data
 		k.touchSave()
@@ -80,14 +80,14 @@ func (k *keeping) save(match func() ([]byte, error)) {
 	k.full = store.IsFull(unrecorded) || store.IsFull(err)
 	switch {
 	case k.full && !was:
-		k.note(NoteFull)
+		k.notify(NoteFull)
 	case k.full:
 	default:
 		k.recorded(unrecorded)
 		if err != nil {
 			k.tell(Note{Kind: NoteUnsaved, Cause: err})
 		} else if was {
-			k.note(NoteSaved)
+			k.notify(NoteSaved)
 		}
 	}
 }

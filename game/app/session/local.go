@@ -67,8 +67,8 @@ func (l *local) Next() (n News, ok bool) {
 // Clock implements Source: the session keeps it.
 func (l *local) Clock() (time.Duration, bool) { return 0, false }
 
-// Lay implements Source: the session saves it.
-func (l *local) Lay([]match.Meld, []card.ID) {}
+// ShareDraft implements Source: the session saves it.
+func (l *local) ShareDraft([]match.Meld, []card.ID) {}
 
 // Close implements Source: whoever asked the engine cancels what is asked.
 func (l *local) Close() {}

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// Meter says how many cards of the hand can go. It is asked for once a turn:
-// how many can go in all does not change while cards are moved.
+// Meter counts the cards of the hand that can go. It asks the engine once a turn, as the
+// whole number does not change while cards are moved.
 type Meter struct {
 	Wanted bool // always; a hint asks for it too
 	Known  bool
@@ -28,7 +28,7 @@ func (a *Advice) measure() {
 	if a.Meter.Wanted && a.turn.begun() {
 		a.countMost()
 	}
-	a.settleMeter()
+	a.updateMeter()
 }
 
 // countMost asks how many cards can go in the turn, unless that is known.
@@ -44,7 +44,7 @@ func (a *Advice) countMost() {
 		m.asked = 0
 		if err == nil {
 			m.Known, m.Exact, m.Most = true, found.Exact, found.Cards
-			a.settleMeter()
+			a.updateMeter()
 		}
 	})
 }
@@ -58,8 +58,8 @@ func (a *Advice) forgetMost() {
 	*m = Meter{Wanted: m.Wanted}
 }
 
-// settleMeter counts what has been laid.
-func (a *Advice) settleMeter() {
+// updateMeter counts the cards that have been laid.
+func (a *Advice) updateMeter() {
 	m := &a.Meter
 	switch {
 	case !a.turn.begun() || m.Known && !reflect.DeepEqual(m.turn, a.view.Position(solver.Max)):
@@ -73,7 +73,7 @@ func (a *Advice) settleMeter() {
 // whether that is known.
 func (a *Advice) CouldGo() (n int, known bool) { return a.Meter.Cards, a.Meter.Known }
 
-// WantMeter says whether the meter is wanted.
+// WantMeter switches the meter on or off.
 func (a *Advice) WantMeter(yes bool) {
 	if a.Meter.Wanted != yes {
 		a.Meter.Wanted = yes

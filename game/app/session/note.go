@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// NoteKind is something to tell the player.
+// NoteKind is the kind of a note.
 type NoteKind string
 
 // The notes.
@@ -43,13 +43,13 @@ type Note struct {
 // notices are the notes that the player has not been told yet.
 type notices struct{ notes []Note }
 
-func (n *notices) note(k NoteKind) { n.tell(Note{Kind: k}) }
+func (n *notices) notify(k NoteKind) { n.tell(Note{Kind: k}) }
 
 // stumbles tells that the engine has failed. How it did helps nobody who plays: it is
 // logged, for those who mend it.
 func (n *notices) stumbles(k NoteKind, how string) {
 	log.Print("the engine failed: ", how)
-	n.note(k)
+	n.notify(k)
 }
 
 // stumbled tells that something was refused on the way to an answer that holds: where a

@@ -42,21 +42,21 @@ func (p *player) beginTurn() {
 	case p.ownTurn() && p.sights.people() > 1 && p.curtain.last != p.view.Turn:
 		p.curtain.draw(p.view.Turn)
 	case p.plans(), p.ownTurn() && p.sights.people() == 1 && !p.practice:
-		p.turn.begin(p.view, plan)
+		p.turn.start(p.view, plan)
 	case p.ownTurn():
-		p.turn.begin(p.view, nil)
+		p.turn.start(p.view, nil)
 	}
 	p.turned()
-	p.keepHint()
+	p.refreshHint()
 }
 
 // turned looks at the half-made turn, which has become another.
 func (p *player) turned() {
-	p.Hand.Follow(p.turn.handOf(p.shows.Board.Hand))
+	p.Hand.Update(p.turn.handOf(p.shows.Board.Hand))
 	if p.turn.begun() && p.turn.Changed {
-		p.queue.source.Lay(p.turn.lies(), p.turn.Hand)
+		p.queue.source.ShareDraft(p.turn.lies(), p.turn.Hand)
 	} else {
-		p.queue.source.Lay(nil, nil)
+		p.queue.source.ShareDraft(nil, nil)
 	}
 	p.measure()
 }
@@ -70,9 +70,9 @@ func (p *player) Turn() *Turn {
 	return &p.turn
 }
 
-// takeUpTurn lays the cards as they lay in a half-made turn that was saved. One that
+// restoreTurn restores a half-made turn that was saved. One that
 // does not fit is left out.
-func (p *player) takeUpTurn() {
+func (p *player) restoreTurn() {
 	if p.keeping.halfMade == nil || !p.turn.begun() {
 		return
 	}
@@ -167,7 +167,7 @@ func (p *player) Send(id card.ID) bool {
 	places := p.Fits(id)
 	switch len(places) {
 	case 0:
-		p.note(NoteNoPlace)
+		p.notify(NoteNoPlace)
 		return false
 	case 1:
 		return p.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{Meld: places[0], At: -1}})
@@ -239,7 +239,7 @@ func (p *player) any(do match.Do) {
 // edited is called after every change of the half-made turn.
 func (p *player) edited() {
 	p.turned()
-	p.follow()
+	p.afterEdit()
 	p.keeping.touchSave()
 }
 

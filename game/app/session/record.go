@@ -13,9 +13,9 @@ type recording struct {
 	recorder *archive.Recorder
 }
 
-// begin begins the record of a match with its first lines; one that was begun at a
+// start starts the record of a match with its first lines; one that was begun at a
 // position has none, and no record.
-func (r *recording) begin(lines []byte) (err error) {
+func (r *recording) start(lines []byte) (err error) {
 	if r.archive != nil && len(lines) > 0 {
 		r.recorder, err = r.archive.Begin(lines, time.Now())
 	}
@@ -31,10 +31,10 @@ func (r *recording) resume(m *archive.Mark) (err error) {
 	return err
 }
 
-// note writes down what has happened, all that an action has led to.
-func (r *recording) note(lines []byte) {
+// append adds the lines of an action to the record.
+func (r *recording) append(lines []byte) {
 	if r.recorder != nil {
-		r.recorder.Note(lines)
+		r.recorder.Append(lines)
 	}
 }
 

@@ -47,21 +47,19 @@ type saved struct {
 	opened worker.Opened // the match, as far as it may be looked at
 }
 
-// Save saves at once, if there is a match and it has not been saved as it is. What
-// there is no room for is tried again with every later save; that there is none is
-// told once.
+// Save saves the match at once, if it has changed since the last save. If there is no room
+// it tells the player once, and every later save tries again.
 func (s *Session) Save() {
 	if s.dirty = 0; !s.broken && !s.practice {
 		s.save(s.marshal)
 	}
 }
 
-// Retry saves once more what there was no room for. If there is still no room it
-// says so again.
+// Retry saves again after there was no room, and tells the player if there still is none.
 func (s *Session) Retry() {
 	s.full = false
 	if s.Save(); !s.full {
-		s.note(NoteSaved)
+		s.notify(NoteSaved)
 	}
 }
 
@@ -109,20 +107,20 @@ func (s *Session) Restore(data []byte) error {
 	s.Board.Traces.restore(v.Changed, v.By, len(s.sights[0].View.Seats))
 	s.recorded(s.record.resume(v.Record))
 	s.cover()
-	s.settle()
+	s.afterShows()
 	s.restore(v.Past)
 	s.Board.Traces.replay(s.Past())
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if len(v.Draft) > 0 {
 		s.halfMade = v.Draft
 	}
-	s.takeUpTurn()
+	s.restoreTurn()
 	s.dirty = 0
 	return nil
 }
 
-// Peek is what everybody may see of a saved match, which is played elsewhere. Me is
-// the seat that is shown there.
+// Peek reads what everybody may see of a saved match, which is played elsewhere. Me is the
+// seat that is shown there.
 func Peek(data []byte) (match.View, error) {
 	v, err := read(data)
 	if err != nil {

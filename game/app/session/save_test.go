@@ -309,7 +309,7 @@ func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
 	if got, err := st.Load(list[0].Key); err != nil || !bytes.Equal(got, newer) {
 		t.Fatalf("%s %v", got, err)
 	}
-	if err := TakeUp(st, list[0].Key, noon); !errors.As(err, &e) || !store.Has(st, list[0].Key) {
+	if err := Unshelve(st, list[0].Key, noon); !errors.As(err, &e) || !store.Has(st, list[0].Key) {
 		t.Fatalf("it is taken up: %v", err)
 	}
 }

@@ -70,13 +70,13 @@ func New(engine worker.Conn, keep Storage) *Session {
 }
 
 // Begin starts a new match.
-func (s *Session) Begin(c match.Config) { s.begin(Start{Config: c}) }
+func (s *Session) Begin(c match.Config) { s.start(Start{Config: c}) }
 
 // BeginAt starts a match in the middle of a deal, at a position and with its
 // half-made turn, if it has one. No record is made of it: a record says how the
 // cards were dealt.
 func (s *Session) BeginAt(c match.Config, p solver.Position) {
-	s.begin(Start{Config: c, Position: &p})
+	s.start(Start{Config: c, Position: &p})
 }
 
 // Practise begins at a position as BeginAt does; nobody else plays, and nothing
@@ -86,8 +86,8 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 	s.practice, s.posed = true, true
 }
 
-// PractiseTurn has a turn of a match played once more as Practise does. Its hints say what
-// the review says of that turn.
+// PractiseTurn lets the player play a turn of a match once more, as Practise does. Its hints
+// agree with the review of that turn.
 func (s *Session) PractiseTurn(of match.View) {
 	c := match.Config{Rules: of.Rules, Seed: "exercise"}
 	for i, seat := range of.Seats {
@@ -97,22 +97,22 @@ func (s *Session) PractiseTurn(of match.View) {
 		}
 		c.Players = append(c.Players, p)
 	}
-	s.begin(Start{Config: c, turn: &of})
+	s.start(Start{Config: c, turn: &of})
 	s.practice = true
 	s.always = true
 }
 
-// Demonstrate has Past show the steps from how the cards lie to another table.
+// Demonstrate makes Past show the steps from how the cards lie to another table.
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
 	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.turn.lies()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
 	s.better = &show
 }
 
-// Close drops the match, and all that is under way for it.
+// Close drops the match, and cancels its requests.
 func (s *Session) Close() { s.forget() }
 
-func (s *Session) begin(b Start) {
+func (s *Session) start(b Start) {
 	s.forget()
 	s.source = newLocal(&s.engine, b)
 }
@@ -134,19 +134,19 @@ func (s *Session) forget() {
 // read.
 func (s *Session) Broken() bool { return s.broken }
 
-// Fetching is how much of the engine's program is there, in percent, while it is on
-// its way over a slow line: the match goes on meanwhile, less smoothly.
+// Fetching is the percentage of the engine's program that has been loaded, while it loads
+// over a slow line. The match goes on meanwhile, less smoothly.
 func (s *Session) Fetching() (percent int, fetching bool) { return s.fetching, s.fetching > 0 }
 
-// Update takes one tick: answers, what the source tells, and the save. It reports
-// whether anything may look different.
+// Update does the work of one tick: it takes answers of the engine and news of the source,
+// and saves. It reports whether anything may look different.
 func (s *Session) Update() bool {
 	changed := false
 	if s.engine.Poll(func(a worker.Answer) {
 		switch a.Kind {
 		case worker.NoThread:
 			s.fetching = 0
-			s.note(NoteNoThread)
+			s.notify(NoteNoThread)
 			changed = true
 		case worker.Fetching:
 			s.fetching = a.Percent % 100
@@ -177,8 +177,8 @@ func (s *Session) Update() bool {
 	return changed
 }
 
-// take accepts a match that has gone on.
-func (s *Session) take(n News) {
+// accept accepts a match that has gone on.
+func (s *Session) accept(n News) {
 	first := !s.Playing()
 	s.sights, s.state = n.Sights, n.Save
 	before := s.view
@@ -191,12 +191,12 @@ func (s *Session) take(n News) {
 		s.cover() // before a hand is dealt face up
 	}
 	before.Me = s.viewer
-	s.takeView()
+	s.refreshView()
 	if first {
-		s.shows.begin()
-		s.recorded(s.record.begin(n.Record))
+		s.shows.reset()
+		s.recorded(s.record.start(n.Record))
 	} else {
-		s.record.note(n.Record)
+		s.record.append(n.Record)
 	}
 	if n.Anew {
 		s.shows.restart()
@@ -209,10 +209,10 @@ func (s *Session) take(n News) {
 		before = before.After(e)
 	}
 	if !s.Waiting() {
-		s.settle()
+		s.afterShows()
 	}
 	if !first {
-		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
+		s.Hand.Update(s.turn.handOf(s.Board.Hand))
 	}
 	s.touchSave()
 }
@@ -234,28 +234,28 @@ func (s *Session) Thinking() int {
 	return -1
 }
 
-// Advance brings the next thing onto the board. It reports false when there is
-// nothing.
+// Advance shows the next event or step on the board. It reports false if all has been
+// shown.
 func (s *Session) Advance() (Playback, bool) {
 	if !s.Waiting() || s.curtain.drawn {
 		return Playback{}, false
 	}
 	played := s.advance()
 	if played.Last {
-		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
+		s.Hand.Update(s.turn.handOf(s.Board.Hand))
 		if !s.Waiting() {
-			s.settle()
+			s.afterShows()
 		}
 	}
 	return played, true
 }
 
-// settle brings the board up to date once everything has been shown, and
+// afterShows updates the board once everything has been shown, and
 // begins what comes next.
-func (s *Session) settle() {
-	s.takeView()
-	s.Hand.note(&s.view)
-	s.Board.follow(&s.view)
+func (s *Session) afterShows() {
+	s.refreshView()
+	s.Hand.setSince(&s.view)
+	s.Board.setView(&s.view)
 	s.beginTurn()
 }
 
@@ -286,8 +286,8 @@ func (s *Session) Unveil() {
 	s.curtain = curtain{last: s.curtain.seat}
 	s.sit(s.curtain.last)
 	if !s.Waiting() {
-		s.settle()
-		s.takeUpTurn()
+		s.afterShows()
+		s.restoreTurn()
 	}
 	s.touchSave()
 }

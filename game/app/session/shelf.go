@@ -29,7 +29,7 @@ const ShelfPrefix = store.MatchKey + "-"
 // ErrNoRoom says that one of the matches must be given up before another begins.
 var ErrNoRoom = text.Errorf("%d unfinished matches are kept, and no more fit", MostMatches)
 
-// Kept is a match that is kept.
+// Kept is a saved match.
 type Kept struct {
 	Key  string
 	Left time.Time  // when it was put on the shelf; zero if nobody knows, and for the one played last
@@ -37,7 +37,7 @@ type Kept struct {
 	Err  error      // it cannot be read; a *store.NewerError if a newer version can
 }
 
-// Last reports whether it is the one that was played last.
+// Last reports whether it is the match that was played last.
 func (k *Kept) Last() bool { return k.Key == store.MatchKey }
 
 // Newer reports whether a newer version of the game has saved it.
@@ -110,8 +110,8 @@ func Waiting(in store.Store) int {
 	return len(keys)
 }
 
-// Excess is how many matches must be given up for a new one: none, unless as many
-// are kept as may be, and more where a file from elsewhere has brought more.
+// Excess is the number of matches that must be given up for a new one. It is 0 until
+// MostMatches are kept, and more than 1 only after a file has brought in more than those.
 func Excess(in store.Store) int {
 	keys, _ := shelved(in)
 	return max(0, len(playable(in, append(keys, store.MatchKey)))+1-MostMatches)
@@ -133,8 +133,8 @@ func MakeWay(in store.Store) error {
 	return nil
 }
 
-// Shelve puts the match that was played last on the shelf, unless it is over.
-// Where there is no room it answers ErrNoRoom and changes nothing.
+// Shelve puts the match that was played last on the shelf, unless it is over. If there is
+// no room it returns ErrNoRoom and changes nothing.
 func Shelve(in store.Store, now time.Time) error { return shelve(in, now, false) }
 
 // shelve is Shelve; a match that is exchanged for one of the shelf needs no room.
@@ -174,10 +174,10 @@ func shelve(in store.Store, now time.Time, exchanged bool) error {
 	return in.Remove(store.MatchKey)
 }
 
-// TakeUp makes a match of the shelf the one that is played; the other one takes a
-// place on the shelf. Whenever this is broken off, both are still there. One that
-// cannot be read stays where it is.
-func TakeUp(in store.Store, key string, now time.Time) error {
+// Unshelve makes a match of the shelf the one that is played, and puts the other one on the
+// shelf. If the program ends in the middle, both are still saved. A match that cannot be
+// read stays where it is.
+func Unshelve(in store.Store, key string, now time.Time) error {
 	data, err := in.Load(key)
 	if err == nil {
 		_, err = read(data)
@@ -194,8 +194,8 @@ func TakeUp(in store.Store, key string, now time.Time) error {
 	return in.Remove(key)
 }
 
-// Export is a match that is kept as a file that can be brought in elsewhere, by a
-// version of the game that can read it.
+// Export writes a saved match as a file for another device, with a version of the game that
+// can read it.
 func Export(in store.Store, key string) (name string, file []byte, err error) {
 	data, err := in.Load(key)
 	if err != nil {
@@ -208,9 +208,8 @@ func Export(in store.Store, key string) (name string, file []byte, err error) {
 	return "machiavelli-match-" + id + ".json", file, err
 }
 
-// Forget gives a match up. Between two deals its record is that of a match that
-// has ended by agreement; in the middle of one it is a beginning, as records may
-// be.
+// Forget gives a match up. Between two deals, its record becomes that of a match that was
+// ended by agreement; in the middle of a deal the record just stops, as records may.
 func Forget(in store.Store, key string) error {
 	data, err := in.Load(key)
 	if errors.Is(err, store.ErrNone) {
@@ -240,6 +239,6 @@ func closeRecord(in store.Store, v *saved) error {
 	case u.Refused != nil:
 		return u.Refused
 	}
-	r.Note(u.Record)
+	r.Append(u.Record)
 	return r.Save()
 }

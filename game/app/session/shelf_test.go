@@ -51,7 +51,7 @@ func TestAMatchGivesWayToANewOneAndIsTakenUpAgain(t *testing.T) {
 	if len(list) != 3 || list[0].Key != store.MatchKey || !list[1].Left.Equal(minute(1)) || !list[2].Left.Equal(noon) {
 		t.Fatalf("%+v", list)
 	}
-	if err := TakeUp(kept, list[2].Key, minute(2)); err != nil {
+	if err := Unshelve(kept, list[2].Key, minute(2)); err != nil {
 		t.Fatal(err)
 	}
 	again, _ := Matches(kept)
@@ -104,7 +104,7 @@ func TestAMatchTooManyIsRefusedAndGivesWayWhenAsked(t *testing.T) {
 		t.Fatalf("%d are kept: %v", len(kept), err)
 	}
 	oldest := ShelfPrefix + store.Stamp(1, noon)
-	if err := TakeUp(was, oldest, minute(50)); err != nil || len(was) != MostMatches {
+	if err := Unshelve(was, oldest, minute(50)); err != nil || len(was) != MostMatches {
 		t.Errorf("taking one up leaves %d: %v", len(was), err)
 	}
 	if err := MakeWay(kept); err != nil || len(kept) != MostMatches-1 || store.Has(kept, oldest) || Excess(kept) != 0 {
@@ -121,7 +121,7 @@ func TestMoreMatchesThanMayBeKeptCanStillBeExchanged(t *testing.T) {
 	for i := range 3 {
 		kept[ShelfPrefix+store.Stamp(1000+i, noon)] = savedMatch(t, "brought")
 	}
-	if err := TakeUp(kept, ShelfPrefix+store.Stamp(1001, noon), minute(50)); err != nil || len(kept) != MostMatches+3 || Excess(kept) != 4 {
+	if err := Unshelve(kept, ShelfPrefix+store.Stamp(1001, noon), minute(50)); err != nil || len(kept) != MostMatches+3 || Excess(kept) != 4 {
 		t.Fatalf("%d are kept, %d too many: %v", len(kept), Excess(kept), err)
 	}
 	if err := MakeWay(kept); err != nil || len(kept) != MostMatches-1 {
@@ -198,7 +198,7 @@ func (stuck) Save(key string, _ []byte) error { return &store.Error{Op: "save", 
 func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
 	kept := memstore.Store{store.MatchKey: savedMatch(t, "first"), ShelfPrefix + "20260101-000000": savedMatch(t, "second")}
 	was := memstore.Store(maps.Clone(kept))
-	if Shelve(stuck{kept}, noon) == nil || TakeUp(stuck{kept}, ShelfPrefix+"20260101-000000", noon) == nil {
+	if Shelve(stuck{kept}, noon) == nil || Unshelve(stuck{kept}, ShelfPrefix+"20260101-000000", noon) == nil {
 		t.Error("it is not said")
 	}
 	if !maps.EqualFunc(kept, was, bytes.Equal) {
@@ -265,7 +265,7 @@ func TestMatchesThatWereSetAsideAreListedAndGoOnOnceTheyCanBeRead(t *testing.T) 
 			t.Errorf("%s: %+v, %v", key, arrived, err)
 		}
 	}
-	if err := TakeUp(kept, "match.damaged-3", noon); err != nil || !bytes.Equal(kept[store.MatchKey], savedMatch(t, "whole")) {
+	if err := Unshelve(kept, "match.damaged-3", noon); err != nil || !bytes.Equal(kept[store.MatchKey], savedMatch(t, "whole")) {
 		t.Fatal(err)
 	}
 	if err := MakeWay(kept); err != nil {

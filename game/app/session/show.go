@@ -37,10 +37,10 @@ type shows struct {
 	tone   uint64 // of the remarks and pauses in this match
 }
 
-// begin is a match of which nothing has been shown yet.
-func (q *shows) begin() {
+// reset clears the board for a match of which nothing has been shown yet.
+func (q *shows) reset() {
 	q.tone = toneOf(&q.view)
-	q.Board.begin(&q.view)
+	q.Board.start(&q.view)
 }
 
 // restart drops what has been told, and takes the scores of the view.
@@ -199,12 +199,12 @@ func (q *shows) advance() Playback {
 	q.Board.noted = nil
 	played := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
-		q.Board.note(logEntry(&show.Event))
+		q.Board.addLog(logEntry(&show.Event))
 	}
 	if n := len(show.Frames); n > 0 && show.at < n {
 		played.At = show.at
 		told := Tell(show.Before, show.Steps, show.at, q.view.Rules.Meld)
-		q.Board.note(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
+		q.Board.addLog(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
 		q.Board.Traces.mark(show.Event.P, q.Board.Table, show.Frames[show.at])
 		q.Board.Table = show.Frames[show.at]
 		show.at++

@@ -9,8 +9,8 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// Source has the match: the worker's on this device, or that of a server of tables. A
-// session holds what its seats see, and no match.
+// Source has the match: that of the worker on this device, or of a server of tables. A
+// session holds only what its seats see.
 //
 // The loop calls its methods, and none waits. Next alone tells what has happened, never
 // another method.
@@ -20,7 +20,7 @@ type Source interface {
 	Do(seat int, a match.Action)
 	// Lay says how the half-made turn lies, or the plan, whenever that is another: the
 	// table with free cards as melds of one card, and the hand; nil: there is none.
-	Lay(table []match.Meld, hand []card.ID)
+	ShareDraft(table []match.Meld, hand []card.ID)
 	// Continue says that all that was told has been shown: who is on turn and does
 	// not play here may act. News with Sights or Done follows, at some time.
 	Continue()
@@ -33,7 +33,7 @@ type Source interface {
 	Close()
 }
 
-// News is one thing that a source tells.
+// News is what a source tells at once.
 type News struct {
 	// Sights is what the seats of this device see now, always the same seats, the
 	// one that is shown first first; none: the match has not gone on. A person sits
@@ -87,8 +87,8 @@ func (all sights) people() (n int) {
 	return n
 }
 
-// Follow shows the match of a source.
-func (s *Session) Follow(from Source) {
+// Open shows the match of a source.
+func (s *Session) Open(from Source) {
 	s.forget()
 	s.source = from
 }
@@ -99,7 +99,7 @@ func (s *Session) handle(n News) {
 	case n.Fault != "":
 		s.stumbles(n.Note, n.Fault)
 	case n.Note != "":
-		s.note(n.Note)
+		s.notify(n.Note)
 	}
 	s.broken = s.broken || n.Note == NoteBroken
 	switch done := s.answered(&n); {
@@ -109,7 +109,7 @@ func (s *Session) handle(n News) {
 	case done.do.Do == match.Touch:
 		s.touched(n)
 	default:
-		s.take(n)
+		s.accept(n)
 	}
 	if n.Lies != nil && s.turn.begun() {
 		s.Edit(match.Laying(s.view.Free, laid(n.Lies)))

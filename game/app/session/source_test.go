@@ -30,7 +30,7 @@ func serve(t *testing.T, me int) (*server, *Session, *engine) {
 	from.tell(News{Anew: true})
 	d := newEngine()
 	s := New(d, &shelf{})
-	s.Follow(from)
+	s.Open(from)
 	run(s, d, 5)
 	if !s.Playing() || s.Me() != me {
 		t.Fatalf("seat %d is shown, not %d", s.Me(), me)
@@ -70,11 +70,11 @@ func (f *server) play() {
 	f.act(seat, novice.Act(f.m.View(seat), uint64(f.m.Turns), func() bool { return false }), News{})
 }
 
-func (f *server) Do(seat int, do match.Action) { f.act(seat, do, News{Done: true}) }
-func (f *server) Lay([]match.Meld, []card.ID)  {}
-func (f *server) Continue()                    { f.asked++ }
-func (f *server) Clock() (time.Duration, bool) { return f.left, f.left > 0 }
-func (f *server) Close()                       { f.news = nil }
+func (f *server) Do(seat int, do match.Action)       { f.act(seat, do, News{Done: true}) }
+func (f *server) ShareDraft([]match.Meld, []card.ID) {}
+func (f *server) Continue()                          { f.asked++ }
+func (f *server) Clock() (time.Duration, bool)       { return f.left, f.left > 0 }
+func (f *server) Close()                             { f.news = nil }
 func (f *server) Next() (n News, told bool) {
 	if len(f.news) == 0 {
 		return n, false

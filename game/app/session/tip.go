@@ -27,8 +27,8 @@ const (
 	gradeCards  = 6
 )
 
-// SeekTip looks for the tip of the turn that begins. Nothing waits for it. A play that the
-// review would call dear is none.
+// SeekTip looks for the tip of the turn that begins. Nothing waits for it. It never points
+// out a play that the review would label as dear.
 func (a *Advice) SeekTip() {
 	a.tip = Tip{}
 	if !a.mayLay() {

@@ -13,9 +13,9 @@ import (
 // Step is a line of the log that says one step of a play; Told is the step.
 const Step match.What = "step"
 
-// Told is a step as it is put into words: what was done with which cards, and
-// what lay, at that moment, where they came from and where they went; nothing,
-// where that is the hand or a meld is begun.
+// Told holds the facts of a step that words need: what was done with which cards, and the
+// melds from which they came and to which they went, as they lay then. A meld is empty for
+// the hand and for a new meld.
 type Told struct {
 	Do    steps.Do    `json:"do"`
 	Idea  steps.Idea  `json:"idea,omitempty"` // none in old logs
@@ -27,8 +27,8 @@ type Told struct {
 	Alike bool        `json:"alike,omitempty"` // another set of the rank of one of these melds lay there
 }
 
-// Tell is a step of some that begin with a table. Steps that cannot be done are
-// told without what lay there.
+// Tell describes a step of a list that begins with a table. If the steps cannot be done, the
+// melds are left out.
 func Tell(before []match.Meld, list []steps.Step, at int, r meld.Rules) Told {
 	s := list[at]
 	t := Told{Do: s.Do, Idea: s.Idea, Cards: s.Cards, Gives: s.From >= 0 && s.About == s.From && s.From != s.To}
@@ -54,8 +54,8 @@ func Tell(before []match.Meld, list []steps.Step, at int, r meld.Rules) Told {
 	return t
 }
 
-// TellIdea is the step that some turn on: the first that is not seen at once, or
-// else the first of all.
+// TellIdea describes the key step of a list: the first that is not obvious, or else the
+// first of all.
 func TellIdea(before []match.Meld, list []steps.Step, r meld.Rules) Told {
 	at := slices.IndexFunc(list, func(s steps.Step) bool { return s.Idea != steps.IdeaNew && s.Idea != steps.IdeaExtend })
 	return Tell(before, list, max(0, at), r)

@@ -51,7 +51,7 @@ func TestTheLogIsSavedWithItsSteps(t *testing.T) {
 	for _, id := range s.Board.Hand {
 		hand = append(hand, card.Card{ID: id})
 	}
-	s.Board.note(LogEntry{Seat: 1, What: Step, Step: &Told{Do: "play", Cards: hand[:1], To: hand[1:3]}})
+	s.Board.addLog(LogEntry{Seat: 1, What: Step, Step: &Told{Do: "play", Cards: hand[:1], To: hand[1:3]}})
 	s.Save()
 	if err := s.Restore(k.data); err != nil {
 		t.Fatal(err)

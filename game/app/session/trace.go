@@ -7,9 +7,8 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Traces is what is to be seen of what has happened: who has laid or moved which
-// card and taken one from which meld since the player's last turn ended, and which
-// cards of the hand have just been drawn.
+// Traces marks what has happened since the player's last turn ended: who laid or moved which
+// card, who took a card from which meld, and which cards of the hand were just drawn.
 type Traces struct {
 	By    [256]int8 // the seat that laid or moved a card, and 1; 0: nobody
 	Gave  []Gift
@@ -21,7 +20,7 @@ type Traces struct {
 	drew  int  // … when a card was drawn last
 }
 
-// Gift is a meld that a seat has taken a card from.
+// Gift is a meld from which a seat has taken a card.
 type Gift struct{ Meld, Seat int }
 
 // somebody is a seat of Traces.By that is not known: of an old save.
@@ -42,7 +41,7 @@ func (t *Traces) Who(id card.ID) (seat int, changed bool) {
 	}
 }
 
-// Giver is who has taken a card from a meld last.
+// Giver is the seat that last took a card from a meld.
 func (t *Traces) Giver(meld int) (seat int, gave bool) {
 	for _, g := range slices.Backward(t.Gave) {
 		if g.Meld == meld {
@@ -64,8 +63,8 @@ func (t *Traces) draw(cards ...card.ID) {
 	}
 }
 
-// begin is the player's turn that begins: what was drawn in the last one is new still.
-func (t *Traces) begin() {
+// newTurn counts the player's turns: what was drawn in the last one is still new.
+func (t *Traces) newTurn() {
 	if t.turns++; t.drew < t.turns-1 {
 		t.Drawn = [256]bool{}
 	}

@@ -8,9 +8,8 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// Turn is the half-made turn of the player on turn, or a plan while others are,
-// as it lies. It is made again after every edit, so that drawing need not ask. The
-// zero Turn means that there is none.
+// Turn is the half-made turn of the player, or a plan while others are on turn. It is made
+// again after every edit, so that drawing need not compute it. The zero Turn is no turn.
 type Turn struct {
 	Melds   []match.Meld
 	States  []match.MeldState
@@ -27,9 +26,9 @@ type Turn struct {
 	fit    []int     // where they fit
 }
 
-// begin begins a turn, or a plan. What is handed over of the last plan stays where
+// start starts a turn, or a plan. What is handed over of the last plan stays where
 // the table is still the same.
-func (t *Turn) begin(v match.View, plan *match.Draft) {
+func (t *Turn) start(v match.View, plan *match.Draft) {
 	if plan != nil {
 		t.draft = plan.Rebase(v)
 	} else {

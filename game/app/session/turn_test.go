@@ -24,7 +24,7 @@ func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
 	if turn.begun() || turn.moved() || !slices.Equal(turn.handOf(v.Hand), v.Hand) {
 		t.Error("the zero turn has begun")
 	}
-	turn.begin(v, nil)
+	turn.start(v, nil)
 	id, version := v.Hand[2], turn.Version
 	lay := match.Edit{Do: match.EditMove, Cards: v.Hand[2:3], To: match.To{New: true, At: -1}}
 	if err := turn.do(lay); err != nil || !turn.mine(id) || !turn.CanUndo || !turn.moved() || turn.Version == version {
@@ -41,7 +41,7 @@ func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
 		t.Error("it lies although others have laid cards since")
 	}
 	plan := turn.end()
-	if turn.begin(v, plan); !turn.mine(id) || !turn.keeps() {
+	if turn.start(v, plan); !turn.mine(id) || !turn.keeps() {
 		t.Error("a plan does not stay where the table is the same")
 	}
 }
@@ -50,7 +50,7 @@ func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
 func TestWhereCardsFitIsKeptUntilSomethingElseIsAsked(t *testing.T) {
 	v := dealt(t)
 	var turn Turn
-	turn.begin(v, nil)
+	turn.start(v, nil)
 	r := v.Rules.Meld
 	agrees := func() (places int) {
 		for _, id := range v.Hand {

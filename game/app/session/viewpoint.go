@@ -24,8 +24,8 @@ func (p *viewpoint) View() *match.View { return &p.view }
 // Me is the seat that is shown.
 func (p *viewpoint) Me() int { return p.viewer }
 
-// takeView takes the view of the shown seat.
-func (p *viewpoint) takeView() { p.view = p.sights.of(p.viewer).View }
+// refreshView updates the view of the shown seat.
+func (p *viewpoint) refreshView() { p.view = p.sights.of(p.viewer).View }
 
 // ownTurn reports whether a person at this device is on turn.
 func (p *viewpoint) ownTurn() bool { return p.sights.turn(&p.view) }

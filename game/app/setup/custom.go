@@ -31,12 +31,12 @@ func custom() shelf[RuleSet] {
 	}}
 }
 
-// LoadCustom is the rule sets that the player has brought. Where some are
-// damaged, the rest is answered with the error that says so.
+// LoadCustom loads the player's own rule sets. If some are damaged it returns the others and
+// an error that says so.
 func LoadCustom(s store.Store) ([]RuleSet, error) { return custom().load(s) }
 
-// KeepCustom keeps a rule set. It takes the place of one of the same id.
-func KeepCustom(s store.Store, set RuleSet) error {
+// SaveCustom saves a rule set. It replaces one of the same id.
+func SaveCustom(s store.Store, set RuleSet) error {
 	list, err := LoadCustom(s)
 	var damaged *store.DamagedError
 	if err != nil && !errors.As(err, &damaged) {
@@ -49,7 +49,7 @@ func KeepCustom(s store.Store, set RuleSet) error {
 	return custom().save(s, append(list, set))
 }
 
-// RemoveCustom forgets the rule set with an id.
+// RemoveCustom deletes the rule set with an id.
 func RemoveCustom(s store.Store, id string) error {
 	list, err := LoadCustom(s)
 	if err != nil {

@@ -78,7 +78,7 @@ func TestAnOwnRuleSetIsKeptAndReplacedByItsID(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range []RuleSet{set, other, newer} {
-		if err := KeepCustom(st, s); err != nil {
+		if err := SaveCustom(st, s); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,7 +100,7 @@ func TestNoMoreOwnRuleSetsAreKeptThanThereIsRoomFor(t *testing.T) {
 		set := readWild(t)
 		set.Custom.ID = "wild-" + strings.Repeat("x", i%20) + string(rune('a'+i/20))
 		set.ID = set.Custom.ID
-		if err := KeepCustom(st, set); (err != nil) != (i >= MaxCustom) {
+		if err := SaveCustom(st, set); (err != nil) != (i >= MaxCustom) {
 			t.Fatalf("%d: %v", i, err)
 		}
 	}

@@ -27,8 +27,7 @@ type Favourite struct {
 	Options rules.Options `json:"options"`
 }
 
-// Favourites are what the player keeps, in the order in which they were kept.
-// No two have one name.
+// Favourites lists the player's favourites, the oldest first. No two have the same name.
 type Favourites []Favourite
 
 // Why a favourite cannot be kept under a name.
@@ -56,8 +55,8 @@ func (f *Favourite) check() error {
 	return err
 }
 
-// LoadFavourites is what was kept. Where some of it is damaged, the rest is
-// answered with the error that says so.
+// LoadFavourites loads the favourites. If some are damaged it returns the others and an
+// error that says so.
 func LoadFavourites(s store.Store) (Favourites, error) {
 	list, err := favourites().load(s)
 	out := Favourites(list[:0])
@@ -69,7 +68,7 @@ func LoadFavourites(s store.Store) (Favourites, error) {
 	return out, err
 }
 
-// Save keeps the list.
+// Save saves the list.
 func (l Favourites) Save(to store.Store) error { return favourites().save(to, l) }
 
 // find is where a name is in the list, whatever its case; -1 if nowhere.

@@ -35,7 +35,7 @@ func TestAFavouriteComesBackWithItsHouseRules(t *testing.T) {
 	}
 	for _, f := range got {
 		fresh := Default("Ada")
-		fresh.Take(f)
+		fresh.Apply(f)
 		want := &s
 		if f.Name != "Sunday" {
 			want = &own

@@ -13,13 +13,13 @@ import (
 // maxFolder is the most files of the folder that are read.
 const maxFolder = 100
 
-// Found is what lies in the folder of the player's own rule sets.
+// Found is the content of the folder of the player's own rule sets.
 type Found struct {
 	Sets   []RuleSet
 	Faults []FileFault
 }
 
-// FileFault is a file that is no rule set.
+// FileFault is a file that is not a rule set.
 type FileFault struct {
 	File string
 	Err  error

@@ -6,16 +6,15 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// RuleSet says which rule set a match is played by: one of the catalogue by
-// its id, or one of the player's own, whole, so that it needs no list to be
-// found in. Its JSON is the id, or the object.
+// RuleSet names the rule set of a match: one of the catalogue by its id, or one of the
+// player's own as a whole, so that no list is needed to find it. Its JSON is the id, or the
+// object.
 type RuleSet struct {
 	ID     string
 	Custom *rules.Rules // nil: ID is one of the catalogue
 }
 
-// Of is a rule set as a setup names it: by its id if the catalogue has it just
-// so, else whole.
+// Of names a rule set: by its id if the catalogue has exactly this one, else as a whole.
 func Of(r rules.Rules) RuleSet {
 	if base, ok := rules.ByID(r.ID); ok && Equal(base, r) {
 		return RuleSet{ID: r.ID}
@@ -24,7 +23,7 @@ func Of(r rules.Rules) RuleSet {
 	return RuleSet{ID: r.ID, Custom: &custom}
 }
 
-// Equal reports whether two rule sets are one in every field.
+// Equal reports whether two rule sets are equal in every field.
 func Equal(a, b rules.Rules) bool {
 	x, err := json.Marshal(a)
 	y, other := json.Marshal(b)
@@ -39,7 +38,7 @@ func (s RuleSet) Get() (rules.Rules, bool) {
 	return rules.ByID(s.ID)
 }
 
-// Same reports whether two name one rule set.
+// Same reports whether both name the same rule set.
 func (s RuleSet) Same(o RuleSet) bool {
 	if s.Custom == nil || o.Custom == nil {
 		return s.Custom == nil && o.Custom == nil && s.ID == o.ID

@@ -126,8 +126,8 @@ func NewSeed() string {
 	return strconv.FormatUint(uint64(100_000_000+rand.N(900_000_000)), 10)
 }
 
-// Load is the last setup, or the default. One that is damaged is set aside,
-// and the error says so.
+// Load loads the last setup, or returns the default. A damaged one is set aside, and the
+// error says so.
 func Load(s store.Store, name string) (Setup, error) {
 	got := Default(name)
 	got.Options = rules.Options{} // only what was saved
@@ -146,7 +146,7 @@ func Load(s store.Store, name string) (Setup, error) {
 	return got, nil
 }
 
-// Save keeps the setup for the next time.
+// Save saves the setup for the next time.
 func (s *Setup) Save(to store.Store) error { return saved.Save(to, s) }
 
 func (s *Setup) check() error {
@@ -193,8 +193,8 @@ func (s *Setup) SetRules(set RuleSet) {
 	s.Number = min(r.MaxPlayers, max(r.MinPlayers, s.Number))
 }
 
-// Take sets the match up as a favourite has it.
-func (s *Setup) Take(f Favourite) {
+// Apply sets the rules and house rules of a favourite.
+func (s *Setup) Apply(f Favourite) {
 	s.SetRules(f.Rules)
 	s.Options = f.Options
 }
@@ -268,7 +268,7 @@ func (s *Setup) Fault() string {
 	return ""
 }
 
-// Conflicts is why the house rules do not go together, one thing each.
+// Conflicts lists the reasons why the house rules do not go together.
 func (s *Setup) Conflicts() []rules.Fault {
 	_, err := s.House()
 	var bad *rules.Invalid
@@ -292,8 +292,8 @@ func (s *Setup) Config(l *lang.Lang) match.Config {
 	return c
 }
 
-// Invite has a person play the second seat, where the player is alone: whom the table is
-// made for.
+// Invite gives the second seat to a person, if the player is the only one: a table is made
+// for somebody.
 func (s *Setup) Invite() {
 	for _, seat := range s.Seats[1:s.Number] {
 		if seat.By == match.Human {

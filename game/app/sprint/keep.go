@@ -39,14 +39,14 @@ func (d *Day) sound() bool {
 	return true
 }
 
-// Records are the days on which the player has played, and the best of all. The zero
-// value is that of somebody who has not.
+// Records holds the best run of each day on which the player has played, and of all. The
+// zero value is that of a new player.
 type Records struct {
 	Days []Day
 	Best int // points
 }
 
-// Load is what was saved, without what cannot be.
+// Load loads the records, without impossible ones.
 func Load(from store.Store) (Records, error) {
 	var r Records
 	err := saved.Load(from, func(data []byte) error {
@@ -73,7 +73,7 @@ func Load(from store.Store) (Records, error) {
 	return r, err
 }
 
-// Save keeps the records.
+// Save saves the records.
 func (r *Records) Save(to store.Store) error {
 	return saved.Save(to, struct {
 		V    int   `json:"v"`
@@ -82,7 +82,7 @@ func (r *Records) Save(to store.Store) error {
 	}{version, r.Days, r.Best})
 }
 
-// Of is what a day's best run was, if there was one.
+// Of is the best run of a day, if there was one.
 func (r *Records) Of(day int) (Day, bool) {
 	i := slices.IndexFunc(r.Days, func(d Day) bool { return d.Day == day })
 	if i < 0 {
@@ -91,8 +91,8 @@ func (r *Records) Of(day int) (Day, bool) {
 	return r.Days[i], true
 }
 
-// Take takes a run of a day down, and reports whether it is the best of that day.
-func (r *Records) Take(day int, run *Run) (best bool) {
+// Add records a run of a day, and reports whether it is the best of that day.
+func (r *Records) Add(day int, run *Run) (best bool) {
 	d, known := r.Of(day)
 	best = run.Points > d.Points
 	if best {

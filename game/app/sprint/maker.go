@@ -30,8 +30,8 @@ const rise = 3
 // timed: a seed gives the same questions on every machine.
 const candidates = 24
 
-// Maker makes the questions of a seed, one after the other, by way of candidates that
-// somebody solves for it.
+// Maker makes the questions of a seed, one after the other, from candidates that the caller
+// has solved.
 type Maker struct {
 	rules rules.Rules
 	rnd   *rand.Rand
@@ -51,12 +51,12 @@ func NewMaker(seed string) *Maker {
 	h := fnv.New64a()
 	h.Write([]byte(seed))
 	m := &Maker{rules: r, rnd: rand.New(rand.NewPCG(h.Sum64(), 1))}
-	m.begin()
+	m.reset()
 	return m
 }
 
-// begin begins a question: half of all hands go out.
-func (m *Maker) begin() {
+// reset starts a new question: half of all hands go out.
+func (m *Maker) reset() {
 	m.tried, m.all = 0, m.rnd.IntN(2) == 0
 	m.next()
 }
@@ -64,12 +64,12 @@ func (m *Maker) begin() {
 // level is that of the question that is made.
 func (m *Maker) level() int { return min(Hardest, 1+m.made/rise) }
 
-// Position is the candidate that is to be solved for Take.
+// Position is the candidate that is to be solved for Consider.
 func (m *Maker) Position() solver.Position { return m.posed }
 
-// Take takes the solver's answer to the candidate, and gives the question that is made
+// Consider weighs the solver's answer to the candidate, and gives the question that is made
 // of the candidates so far, if they are enough. Then the next one is begun.
-func (m *Maker) Take(a solver.Answer) (Question, bool) {
+func (m *Maker) Consider(a solver.Answer) (Question, bool) {
 	q := Question{m.posed, a, LevelOf(&a)}
 	miss := max(q.Level-m.level(), m.level()-q.Level)
 	if a.Out != m.all {
@@ -89,7 +89,7 @@ func (m *Maker) Take(a solver.Answer) (Question, bool) {
 	}
 	q = m.best
 	m.made++
-	m.begin()
+	m.reset()
 	return q, true
 }
 
@@ -137,7 +137,7 @@ func (m *Maker) set(deck []card.ID) (rest []card.ID, set []card.Card) {
 		faces = append(faces, card.Of(card.Suit(suit), deck[0].Face().Rank()))
 	}
 	slices.Sort(faces)
-	return take(deck, faces)
+	return draw(deck, faces)
 }
 
 // run takes a run that begins with the first card out of a deck, or returns nil.
@@ -151,11 +151,11 @@ func (m *Maker) run(deck []card.ID) (rest []card.ID, run []card.Card) {
 	for i := range size {
 		faces = append(faces, card.Of(first.Suit(), first.Rank()+card.Rank(i)))
 	}
-	return take(deck, faces)
+	return draw(deck, faces)
 }
 
-// take takes cards of some faces out of a deck, or none where one is not there.
-func take(deck []card.ID, faces []card.Face) (rest []card.ID, cards []card.Card) {
+// draw takes cards of some faces out of a deck, or none where one is not there.
+func draw(deck []card.ID, faces []card.Face) (rest []card.ID, cards []card.Card) {
 	rest = slices.Clone(deck)
 	for _, f := range faces {
 		i := slices.IndexFunc(rest, func(id card.ID) bool { return id.Face() == f })

@@ -8,7 +8,7 @@ const (
 	Misses = 3
 )
 
-// Phase is what a run waits for.
+// Phase says what a run waits for.
 type Phase uint8
 
 // The phases.
@@ -51,8 +51,8 @@ func (r *Run) Tick(passed time.Duration) bool {
 	return r.Left == 0
 }
 
-// Say takes the answer whether all cards go. Where it is rightly no, the number is
-// asked for.
+// Say answers whether all cards go. If the right answer is no and was given, the number is
+// asked next.
 func (r *Run) Say(all bool) {
 	switch {
 	case r.Phase != Asking:
@@ -63,7 +63,7 @@ func (r *Run) Say(all bool) {
 	}
 }
 
-// Count takes the answer how many cards go.
+// Count answers how many cards go.
 func (r *Run) Count(n int) {
 	if r.Phase == Counting {
 		r.answered(n == r.Question.Answer.Cards)

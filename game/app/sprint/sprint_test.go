@@ -28,7 +28,7 @@ func questions(t *testing.T, seed string, n int) (all []Question) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if q, made := m.Take(a); made {
+		if q, made := m.Consider(a); made {
 			all = append(all, q)
 		}
 	}
@@ -211,7 +211,7 @@ func TestAMinuteEndsWithTheClockOrTheThirdMiss(t *testing.T) {
 func TestTheBestRunOfADayIsKept(t *testing.T) {
 	s := memstore.Store{}
 	var r Records
-	if !r.Take(3, &Run{Points: 9, Right: 4}) || r.Take(3, &Run{Points: 7, Right: 5}) || !r.Take(4, &Run{Points: 2, Right: 1}) {
+	if !r.Add(3, &Run{Points: 9, Right: 4}) || r.Add(3, &Run{Points: 7, Right: 5}) || !r.Add(4, &Run{Points: 2, Right: 1}) {
 		t.Error("which run is the best of its day")
 	}
 	if err := r.Save(s); err != nil {

@@ -11,8 +11,8 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// Feat is the most that a seat has done of something, and in which deal; N is 0
-// where nobody has.
+// Feat is the most that any seat has done of something, and in which deal; N is 0 if nobody
+// has done it.
 type Feat struct {
 	Seat int `json:"seat"`
 	N    int `json:"n"`
@@ -26,8 +26,8 @@ type Feats struct {
 	Waited Feat `json:"waited"` // turns begun with a card or two, by a player who did not end the deal
 }
 
-// Story is a match as far as it has come. Its zero value is the story of a match
-// that has yet to begin, or of one whose beginning is not known.
+// Story collects the highlights of a match so far. Its zero value is the story of a match
+// that has yet to begin, or whose beginning is not known.
 type Story struct {
 	Deal  Feats `json:"now"`   // of the deal that is played, or was played last
 	Match Feats `json:"match"` // of all deals
@@ -42,7 +42,7 @@ type Story struct {
 // few is the number of cards with which a player is about to go out.
 const few = 2
 
-// Add goes on with an event; v is what could be seen before it.
+// Add adds an event; v is the view before it.
 func (s *Story) Add(v *match.View, e *match.Event) {
 	if e.E == match.EvDeal {
 		*s = Story{Match: s.Match, Whole: s.Whole || e.Deal == 1, Number: e.Deal, Waits: make([]int, len(v.Seats))}
@@ -59,12 +59,12 @@ func (s *Story) Add(v *match.View, e *match.Event) {
 	case match.EvPlay:
 		s.Laid += len(e.Hand)
 		s.Moved += moved(v.Table, e)
-		s.keep(&s.Deal.Laid, e.P, s.Laid)
-		s.keep(&s.Deal.Moved, e.P, s.Moved)
+		s.raise(&s.Deal.Laid, e.P, s.Laid)
+		s.raise(&s.Deal.Moved, e.P, s.Moved)
 	case match.EvScore:
 		for seat, n := range s.Waits {
 			if seat != e.P {
-				s.keep(&s.Deal.Waited, seat, n)
+				s.raise(&s.Deal.Waited, seat, n)
 			}
 		}
 		s.Match.Laid = greater(s.Match.Laid, s.Deal.Laid)
@@ -73,7 +73,7 @@ func (s *Story) Add(v *match.View, e *match.Event) {
 	}
 }
 
-func (s *Story) keep(f *Feat, seat, n int) { *f = greater(*f, Feat{seat, n, s.Number}) }
+func (s *Story) raise(f *Feat, seat, n int) { *f = greater(*f, Feat{seat, n, s.Number}) }
 
 // greater is the second feat where it is more than the first.
 func greater(a, b Feat) Feat {
@@ -104,8 +104,8 @@ func (s *Story) Fits(seats int) bool {
 		!slices.ContainsFunc(feats, func(f Feat) bool { return f.Seat < 0 || f.Seat >= seats || f.N < 0 })
 }
 
-// LeadFrom is the deal, counted from 1, from which on a seat was in front of all
-// others to the end; 0 if it is not. totals is, by seat, the total before the
+// LeadFrom is the deal, counted from 1, from which a seat led to the end; 0 if it does not
+// lead. totals is, by seat, the total before the
 // first deal and after each; high says that more is better.
 func LeadFrom(totals [][]int, seat int, high bool) int {
 	if seat < 0 || seat >= len(totals) {

@@ -71,7 +71,7 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		g.luck = g.judge.NewLuck(len(c.Players))
 		g.Result.Judged = true
 	}
-	g.note(events)
+	g.count(events)
 	for ctx.Err() == nil {
 		v := m.View(0)
 		switch v.Phase {
@@ -88,7 +88,7 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		if err != nil {
 			return err
 		}
-		g.note(events)
+		g.count(events)
 	}
 	return ctx.Err()
 }
@@ -150,8 +150,8 @@ func (t *Tally) fails(why string) {
 	t.Faults[why]++
 }
 
-// note counts events and writes them down.
-func (g *game) note(events []match.Event) {
+// count counts events and adds them to the record.
+func (g *game) count(events []match.Event) {
 	for _, e := range events {
 		g.record = record.AppendEvent(g.record, e)
 		if g.luck != nil {

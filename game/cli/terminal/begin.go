@@ -62,7 +62,7 @@ func (t *terminal) begin(c match.Config, from *solver.Position) {
 func (t *terminal) began() {
 	t.menu, t.scored, t.over = false, false, false
 	t.forget()
-	t.settle()
+	t.advance()
 }
 
 // another begins a match by a rule set, or by the usual one, against as many as
@@ -112,7 +112,7 @@ func (t *terminal) resume(n int) {
 		t.listed(n, k)
 		return
 	}
-	if err := session.TakeUp(t.Store, list[n-1].Key, t.Now()); err != nil {
+	if err := session.Unshelve(t.Store, list[n-1].Key, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}

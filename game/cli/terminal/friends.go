@@ -87,7 +87,7 @@ func (t *terminal) linger() {
 		t.flush()
 		select {
 		case <-t.came:
-			t.settle()
+			t.advance()
 		case <-t.ctx.Done():
 		}
 	}

@@ -81,7 +81,7 @@ func (t *terminal) choose(s friends.Seat) {
 	}
 	t.askName(func(name string) {
 		if free == 1 {
-			t.take(s, name, -1)
+			t.joinAt(s, name, -1)
 			return
 		}
 		t.say("terminal.join.seat")
@@ -90,7 +90,7 @@ func (t *terminal) choose(s friends.Seat) {
 			if wrong != nil || n < 0 || n > len(i.People) {
 				return false
 			}
-			t.take(s, name, n-1)
+			t.joinAt(s, name, n-1)
 			return true
 		}
 	})
@@ -116,8 +116,8 @@ func (t *terminal) askName(then func(name string)) {
 	}
 }
 
-// take takes a seat at a table.
-func (t *terminal) take(s friends.Seat, name string, p int) {
+// joinAt takes a seat at a table.
+func (t *terminal) joinAt(s friends.Seat, name string, p int) {
 	nonce := friends.Nonce()
 	if t.asked(s.Origin, func(ctx context.Context, c *transport.Client) (err error) {
 		s, err = friends.Join(ctx, c, s, name, nonce, p)
@@ -130,13 +130,13 @@ func (t *terminal) take(s friends.Seat, name string, p int) {
 // rejoin takes the seat that is kept at the table of a rematch.
 func (t *terminal) rejoin(code string) {
 	old := t.place.Seat
-	t.take(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, t.place.Name(), -1)
+	t.joinAt(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, t.place.Name(), -1)
 }
 
 // sit follows a table from a place there, which the device keeps.
 func (t *terminal) sit(s friends.Seat) {
 	t.getUp()
-	if err := friends.Keep(t.Store, s, t.Now()); err != nil {
+	if err := friends.Save(t.Store, s, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 	}
 	key := "terminal.join.sat"
@@ -153,7 +153,7 @@ func (t *terminal) sit(s friends.Seat) {
 			}
 		},
 	})
-	t.ses.Follow(t.place)
+	t.ses.Open(t.place)
 	t.menu = true
 	for t.ctx.Err() == nil && !t.place.Info().Known { // the first line comes soon, or the server is away
 		t.flush()

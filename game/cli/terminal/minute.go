@@ -46,7 +46,7 @@ func (t *terminal) question(m *timed) {
 			t.write(wording.Unread(t.Lang, err))
 			return
 		}
-		if q, made := m.maker.Take(a); made {
+		if q, made := m.maker.Consider(a); made {
 			m.Pose(q)
 			break
 		}
@@ -100,7 +100,7 @@ func (t *terminal) replied(m *timed) {
 		return
 	}
 	t.write(t.Lang.T("sprint.result", "right", m.Right, "asked", m.Asked))
-	if m.records.Take(m.day, &m.Run) {
+	if m.records.Add(m.day, &m.Run) {
 		t.write(t.Lang.T("sprint.record"))
 	}
 	if err := m.records.Save(t.Store); err != nil {

@@ -27,7 +27,7 @@ func TestAMinuteIsPlayedInText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q, made := maker.Take(a); made {
+			if q, made := maker.Consider(a); made {
 				return q
 			}
 		}

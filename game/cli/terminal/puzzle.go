@@ -74,7 +74,7 @@ func (t *terminal) puzzles() (*posed, *puzzle.Collection) {
 // attempt begins a task.
 func (t *terminal) attempt(p *posed, list *puzzle.Collection) {
 	var err error
-	if p.Attempt, err = puzzles.Begin(p.Task, list); err != nil {
+	if p.Attempt, err = puzzles.NewAttempt(p.Task, list); err != nil {
 		t.write(wording.Unread(t.Lang, err))
 		return
 	}
@@ -103,7 +103,7 @@ func (p *posed) giveUp(t *terminal) {
 // end says how the puzzle has ended, and takes it down.
 func (p *posed) end(t *terminal) {
 	t.leaveTask()
-	if a, err := now(t.engine, p.Ask(), puzzles.CompareBudget); err == nil {
+	if a, err := now(t.engine, p.Request(), puzzles.CompareBudget); err == nil {
 		p.Compared(a)
 	}
 	r := p.Result()

@@ -65,7 +65,7 @@ func (r *reviews) review(n int) {
 		if r.interrupted() {
 			return
 		}
-		a.Take(more, err)
+		a.Append(more, err)
 		if n, of := len(a.Review.Turns), len(a.Could); !a.Whole && n >= next {
 			next = n + of/8 // that it works is said, and not with every turn
 			r.say("review.progress", "n", n, "of", of)
@@ -305,7 +305,7 @@ func (k tried) giveUp(t *terminal) {
 
 // end says how the turn went.
 func (k tried) end(t *terminal) {
-	if q, ok := k.Ask(); ok {
+	if q, ok := k.Request(); ok {
 		if j, err := now(t.engine, q, 0); err == nil {
 			k.Judged(j)
 		}

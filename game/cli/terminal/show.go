@@ -75,7 +75,7 @@ const screen = 60
 func (t *terminal) result(r *session.Result) {
 	d := results.Of(*r)
 	t.save() // with its record, by which it is known what was missed
-	if q, ok := d.Ask(t.Store, r.Record); ok {
+	if q, ok := d.Request(t.Store, r.Record); ok {
 		if a, err := now(t.engine, q, 0); err == nil {
 			d.Found(a)
 		}

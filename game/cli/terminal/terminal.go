@@ -96,7 +96,7 @@ func Run(ctx context.Context, o Options) error {
 			break
 		}
 		t.do(line)
-		t.settle()
+		t.advance()
 	}
 	switch {
 	case t.fault != nil:
@@ -141,7 +141,7 @@ func (t *terminal) listen() (line string, ok bool) {
 		case line, ok = <-t.typed:
 			return line, ok
 		case <-came:
-			if t.settle(); !t.prompt {
+			if t.advance(); !t.prompt {
 				t.invite()
 			}
 			t.flush()
@@ -173,9 +173,9 @@ func (t *terminal) told() bool {
 	return len(notes) > 0
 }
 
-// settle lets everybody act who is to act before the player, tells what they do,
+// advance lets everybody act who is to act before the player, tells what they do,
 // and what has changed by it.
-func (t *terminal) settle() {
+func (t *terminal) advance() {
 	t.attend()
 	if t.menu {
 		return

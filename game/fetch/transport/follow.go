@@ -126,7 +126,7 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	t := s.client.patience()
-	r, err := s.begin(ctx, t)
+	r, err := s.open(ctx, t)
 	if err == nil && r.status != 200 {
 		return s.refused(ctx, r)
 	}
@@ -152,8 +152,8 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 	return s.delay(), true
 }
 
-// begin waits for the begin of an answer.
-func (s *Stream) begin(ctx context.Context, t patience) (response, error) {
+// open sends the request and waits for the begin of an answer.
+func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 	type begun struct {
 		r   response
 		err error

@@ -148,7 +148,7 @@ func (t *training) run(ctx context.Context, out, log io.Writer) error {
 	if !c.holds() {
 		return t.drop()
 	}
-	return t.keep(net)
+	return t.saveNet(net)
 }
 
 // net is fitted to the examples of a number of deals; if there are none it is the
@@ -169,7 +169,7 @@ const netSuffix = ".net"
 
 func (t *training) netFile() string { return filepath.Join(t.dir, t.key+netSuffix) }
 
-func (t *training) keep(net *chance.Net) error {
+func (t *training) saveNet(net *chance.Net) error {
 	return os.WriteFile(t.netFile(), []byte(net.Text()), 0o644)
 }
 

@@ -29,7 +29,7 @@ type Row struct {
 	With   string    // the partner's name, if there is one
 }
 
-// Deal is a scored deal; the last one is the match, too.
+// Deal is a scored deal; the last one stands for the match, too.
 type Deal struct {
 	Number  int
 	Rules   rules.Rules
@@ -47,8 +47,7 @@ type Deal struct {
 	Missed  int // how often Me could have gone out in it and did not, as far as that is known
 }
 
-// Of reads a scored deal. Nothing in it is trusted to be as long as it
-// should be.
+// Of makes a Deal of a session's result. It trusts no list in it to have the right length.
 func Of(in session.Result) Deal {
 	v := &in.View
 	r := Deal{Number: v.Deal, Rules: v.Rules, Me: v.Me, By: -1, Over: v.Phase == match.Over, Seed: v.Seed, Scores: in.Scores, Story: in.Story}
@@ -93,7 +92,7 @@ func Of(in session.Result) Deal {
 	return r
 }
 
-// Sides is how many sides there are: partners are one.
+// Sides is the number of sides: partners are one.
 func (r *Deal) Sides() int {
 	if len(r.Rows) > 0 && r.Rows[0].With != "" {
 		return len(r.Rows) / 2

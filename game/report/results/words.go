@@ -88,8 +88,8 @@ func (r *Deal) Note(l *lang.Lang, x *Row) string {
 	return note
 }
 
-// Told says how a deal ended for a seat: its hand in words, if it has one, its points, and
-// its total, or the number of deals that it has won where that decides.
+// Told says how a deal ended for a seat: its hand in words, if any is left, its points, and
+// its total, or the number of deals that it has won if that decides.
 func (r *Deal) Told(l *lang.Lang, x *Row, hand string) string {
 	if hand == "" {
 		hand = r.Note(l, x)
@@ -103,7 +103,7 @@ func (r *Deal) Told(l *lang.Lang, x *Row, hand string) string {
 	return l.T("scoring.row", "name", x.Name, "hand", hand, "points", l.T("access.points", "n", x.Points), "total", x.Total)
 }
 
-// Extra is the partner, and what the end of the match has added.
+// Extra names the partner, and the bonus at the end of the match.
 func (r *Deal) Extra(l *lang.Lang, x *Row) string {
 	switch {
 	case x.With != "":
@@ -134,8 +134,8 @@ func (r *Deal) Aim(l *lang.Lang) string {
 	return l.T("scoring.aim.open." + which)
 }
 
-// Line is what decided the deal, or the match: how it ended, who got what for it,
-// who is in front, and what was greatest.
+// Line says what decided the deal, or the match: how it ended, who got which points, who
+// leads, and which feat was the greatest.
 func (r *Deal) Line(l *lang.Lang) string {
 	var parts []string
 	add := func(text string) {
@@ -267,7 +267,7 @@ func (r *Deal) standing(l *lang.Lang) string {
 	return r.named(l, "scoring.line.lead"+unit, lead[0], "n", r.gap(lead)) + " " + r.named(l, "scoring.line.behind"+unit, r.Me, "n", abs(behind))
 }
 
-// Signed is points as they are added.
+// Signed writes points with their sign.
 func Signed(v int) string {
 	switch {
 	case v > 0:

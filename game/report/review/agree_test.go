@@ -31,7 +31,7 @@ func TestAllAgreeAboutEveryMissedGoingOut(t *testing.T) {
 		a := Of(m)
 		q := worker.Review{Moves: m.Moves} // facts alone: the chance has a test of its own
 		facts, err := worker.ValueOf(q, worker.NewEngine().Handle(worker.Request{Task: q}, nil))
-		a.Take(facts, err)
+		a.Append(facts, err)
 		n := 0
 		for at := range m.Turns {
 			if m.Turns[at].Seat != a.Me || !m.Turns[at].Could {
@@ -61,7 +61,7 @@ func TestAllAgreeAboutEveryMissedGoingOut(t *testing.T) {
 		}
 		id := rec.Mark().ID
 		page := results.Of(ended(t, text, a.Me))
-		ask, ok := page.Ask(in, id)
+		ask, ok := page.Request(in, id)
 		if !ok {
 			t.Fatal("the score page asks nothing")
 		}

@@ -19,7 +19,7 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-// Analysis is a match and what is known of its turns. The zero Analysis has no
+// Analysis is a recorded match and what is known of its turns. The zero Analysis has no
 // match.
 type Analysis struct {
 	Match  *Match
@@ -39,7 +39,7 @@ type Fact struct {
 	Found Found
 }
 
-// Found is what a turn could have been, once the engine has said it.
+// Found is what a turn could have been, as the engine has found it.
 type Found struct {
 	Known bool
 	Way   *worker.Way // nil where nothing is known to be better
@@ -59,11 +59,11 @@ func Of(m *Match) Analysis {
 	return s
 }
 
-// Under reports whether a turn is of the deal that has not been ended. Nothing is
-// told of it that its player, who may still play, could not know.
+// Under reports whether a turn belongs to a deal that has not ended. Of such a turn the
+// review tells only what its player could know, as the deal may go on.
 func (s *Analysis) Under(at int) bool { return s.Match.Turns[at].Deal == s.Match.Running }
 
-// Secret reports whether a turn is another player's of such a deal.
+// Secret reports whether a turn belongs to another player, in a deal that has not ended.
 func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at].Seat != s.Me }
 
 // Playable reports whether a turn can be tried again, and a match begun from it.
@@ -95,9 +95,9 @@ func (s *Analysis) Further() worker.Review {
 	return worker.Review{Moves: s.Match.Moves, Net: net, From: len(s.Review.Turns), Turns: few}
 }
 
-// Take takes the review of the turns that follow. What does not fit the record is
-// no review of it.
-func (s *Analysis) Take(more *review.Review, err error) {
+// Append adds the review of the turns that follow. One that does not fit the record is
+// ignored.
+func (s *Analysis) Append(more *review.Review, err error) {
 	if err != nil || len(more.Turns) == 0 {
 		s.Whole = true
 		return
@@ -119,7 +119,7 @@ func (s *Analysis) Take(more *review.Review, err error) {
 	}
 }
 
-// Missed is what was missed in a turn.
+// Missed says what was missed in a turn.
 type Missed uint8
 
 // What can be missed.
@@ -156,9 +156,9 @@ func (s *Analysis) Improve(at int) worker.Better {
 	return q
 }
 
-// Puzzle is what was missed in a turn as a puzzle, in which the hand is the cards that
-// could have gone. It is false where no cards that lie have to be moved for it, or where a
-// hand never goes without a discard.
+// Puzzle makes a puzzle of what was missed in a turn: its hand is the cards that could have
+// gone. It is false if no cards on the table have to be moved, or if a hand never goes
+// without a discard.
 func (s *Analysis) Puzzle(at int) (p solver.Position, is bool) {
 	w, p := s.Way(at), s.Match.Turns[at].Position
 	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
@@ -173,8 +173,7 @@ func rearranges(w *worker.Way) bool {
 	return slices.ContainsFunc(w.Steps, func(step steps.Step) bool { return step.From >= 0 || step.Do == steps.Free })
 }
 
-// Lacks reports whether it has yet to be found what would have been better in a
-// turn.
+// Lacks reports whether the engine has yet to find what would have been better in a turn.
 func (s *Analysis) Lacks(at int) bool { return s.Missed(at) != Nothing && !s.Facts[at].Found.Known }
 
 // aim is the better table of a turn: that of the best choice, the one that lay
@@ -190,8 +189,7 @@ func (s *Analysis) aim(at int) [][]card.Card {
 	return append([][]card.Card{}, s.Match.Turns[at].Position.Table...)
 }
 
-// Way is how the hand gets to the better table, nil where that is not known, or is
-// to move nothing.
+// Way is the way to the better table, nil if it is not known or moves nothing.
 func (s *Analysis) Way(at int) *worker.Way {
 	if w := s.Facts[at].Found.Way; w != nil && len(w.Steps) > 0 {
 		return w
@@ -217,8 +215,8 @@ func (s *Analysis) Played(at int) (hand []card.ID) {
 	return hand
 }
 
-// Exercises are the turns of the player that have a label, or in which a going out
-// was missed. The review says which those are, as it says the labels.
+// Exercises lists the turns of the player that have a label, or in which a going out was
+// missed, as the review says.
 func (s *Analysis) Exercises() (turns []int) {
 	for _, k := range s.Review.Exercises() {
 		if k < len(s.Could) && s.Match.Turns[s.Could[k]].Seat == s.Me {

@@ -24,7 +24,7 @@ type State struct {
 	Pile  []card.ID   // the discards, the upcard last
 }
 
-// Melds is the table with its free cards, each as a list of one card.
+// Melds is the table, with each free card as a meld of one card.
 func (s *State) Melds() []match.Meld { return match.WithFree(s.Table, s.Free) }
 
 // Turn is a turn of a player.
@@ -49,7 +49,7 @@ func (t *Turn) Laid() (laid []card.Card) {
 	return laid
 }
 
-// Drawn is how many cards came into the hand in the turn.
+// Drawn is the number of cards that came to the hand in the turn.
 func (t *Turn) Drawn() (n int) {
 	for i := range t.Did {
 		if e := &t.Did[i]; e.E == match.EvDraw && e.P == t.Seat {
@@ -59,7 +59,7 @@ func (t *Turn) Drawn() (n int) {
 	return n
 }
 
-// Match is a match that was recorded, as far as it was.
+// Match is a recorded match, which may stop before its end.
 type Match struct {
 	Rules   rules.Rules
 	Players []match.Player
@@ -76,8 +76,8 @@ const Most = 2000
 // errEmpty is a record in which nobody has had a turn.
 var errEmpty = text.Errorf("nobody has had a turn in it")
 
-// Read plays a record again. It takes its time: it is to be called beside the loop,
-// and ends with its context. With an error come the turns before what is wrong.
+// Read plays a record again. It takes long: call it beside the loop. It ends with its
+// context. With an error it returns the turns before the fault.
 func Read(ctx context.Context, text []byte) (*Match, error) {
 	r := &reader{m: &Match{}}
 	err := record.Replay(archive.Reader(ctx, text), r.happened)
@@ -153,7 +153,7 @@ func (r *reader) happened(m *match.Match, e match.Event) {
 	case match.EvDeal:
 		r.deal, r.turn, r.live = e.Deal, 0, false
 	case match.EvTurn:
-		r.begin(m, &e)
+		r.startTurn(m, &e)
 	case match.EvScore:
 		if t := r.current(); t != nil {
 			t.Score = &e
@@ -191,8 +191,8 @@ func (r *reader) current() *Turn {
 	return &r.m.Turns[len(r.m.Turns)-1]
 }
 
-// begin begins a turn; the one before it ends as this one begins.
-func (r *reader) begin(m *match.Match, e *match.Event) {
+// startTurn starts a turn and ends the one before it.
+func (r *reader) startTurn(m *match.Match, e *match.Event) {
 	if len(r.m.Turns) == Most {
 		r.m.More, r.live = true, false
 		return

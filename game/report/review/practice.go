@@ -21,7 +21,7 @@ func (s *Analysis) Grade(at int) (worker.Grade, bool) {
 	return worker.Grade{Position: p, Cards: len(p.Hand)}, is && s.Theirs(at) && len(p.Hand) <= gradeCards
 }
 
-// Improved takes what the engine has found of a turn.
+// Improved sets what the engine has found of a turn.
 func (s *Analysis) Improved(at int, a worker.Improvement) {
 	found := Found{Known: true, Way: a.Way, Outs: a.Outs}
 	if a.Way != nil && rearranges(a.Way) {

@@ -17,7 +17,7 @@ import (
 // mostMoments is how many turns are told of first: three can be remembered.
 const mostMoments = 3
 
-// Moment is a turn that the story tells.
+// Moment is a turn in the story.
 type Moment struct {
 	At     int    // the turn
 	Title  string // which turn it is
@@ -41,8 +41,8 @@ type Story struct {
 	Lines   []string // a line for each deal, one for the match and one for all matches of the game
 }
 
-// Theirs reports whether a turn is of the player whose story it is: where only computers
-// play, it is everybody's.
+// Theirs reports whether a turn belongs to the player whose story it is. If only computers
+// play, every turn does.
 func (s *Analysis) Theirs(at int) bool {
 	return s.Match.Turns[at].Seat == s.Me || Person(s.Match.Players) < 0
 }
@@ -125,9 +125,9 @@ func (s *Analysis) same(a, b int) bool {
 	return apart <= near && (holds(a) && holds(b) || slices.ContainsFunc(one, func(id card.ID) bool { return slices.Contains(other, id) }))
 }
 
-// Moments are the turns that the story tells, in their order: at most three that decided
-// it, or else three that cost something. Of turns that are one decision the dearest stands
-// for all.
+// Moments chooses the turns that the story tells, in their order: at most three that decided
+// the match, or else three that cost something. Of turns that are one decision it takes the
+// dearest.
 func (s *Analysis) Moments() (turns []int, decided bool) {
 	var cost []int
 	for at := range s.Match.Turns {

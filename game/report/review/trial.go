@@ -12,9 +12,9 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-// Trial is a turn that is played once more, as an exercise: anything goes, and then it
-// is said how good that was. Where the chance to win is calibrated, the judge of the
-// review and of the hints says it.
+// Trial is a turn that is played once more, as an exercise: the player does anything, and
+// is told how good that was. If the chance to win is calibrated, the judge of the review and
+// of the hints says so.
 type Trial struct {
 	fact   Fact
 	from   solver.Position
@@ -39,16 +39,16 @@ func (t *Trial) Position() solver.Position { return t.from }
 // View is what the player of the turn saw.
 func (t *Trial) View() *match.View { return t.view }
 
-// Out is false: some of the hand may stay.
+// Out is false: cards may stay in the hand.
 func (t *Trial) Out() bool { return false }
 
-// Draws is true.
+// Draws is true: the player may draw.
 func (t *Trial) Draws() bool { return true }
 
 // Done reports whether the turn is over.
 func (t *Trial) Done() bool { return t.done }
 
-// Hear takes down what is done.
+// Hear records what the player does.
 func (t *Trial) Hear(e exercise.Event) {
 	if t.done || e.What != exercise.Played && e.What != exercise.Acted {
 		return
@@ -64,14 +64,14 @@ func (t *Trial) Hear(e exercise.Event) {
 	}
 }
 
-// Ask is what is asked of the engine once the turn is over; Judged takes the answer. It
+// Request is the request to the engine once the turn is over; Judged takes the answer. It
 // is false where nobody can judge.
-func (t *Trial) Ask() (worker.Judge, bool) {
+func (t *Trial) Request() (worker.Judge, bool) {
 	net := chance.Text(&t.view.Rules, len(t.view.Seats))
 	return worker.Judge{View: *t.view, Action: t.action, Net: net}, t.done && net != "" && t.action.Do != ""
 }
 
-// Judged takes what the action was worth.
+// Judged sets the judgement of the action.
 func (t *Trial) Judged(j *review.Judgement) { t.judged = j }
 
 // Prompt asks what the player would do.
@@ -82,7 +82,7 @@ func (t *Trial) Prompt() exercise.Prompt {
 	return exercise.Prompt{Say: exercise.SayChoose}
 }
 
-// Right reports whether nothing is known to be better than what was done.
+// Right reports whether nothing better than the player's action is known.
 func (t *Trial) Right() bool {
 	if t.judged != nil {
 		return t.judged.Label == review.None

@@ -121,7 +121,7 @@ func advised(t *testing.T, k *Trial) match.Do {
 	h := &s.Hint
 	switch better := h.Better(); {
 	case better != nil && better.Do != match.Play:
-		if !s.TakeBetter() {
+		if !s.DoBetter() {
 			t.Fatalf("%+v is not done", better)
 		}
 	case h.Playable():
@@ -162,7 +162,7 @@ func TestTheHintsOfAnExerciseLeadToItsAnswer(t *testing.T) {
 			}
 			k := a.Trial(at)
 			did[advised(t, k)]++
-			q, ok := k.Ask()
+			q, ok := k.Request()
 			if !ok {
 				t.Fatalf("turn %d: nobody judges %+v", at, k.action)
 			}

@@ -31,7 +31,7 @@ func (s *Analysis) own(key string, seat int) string {
 	return key
 }
 
-// Did says what was done in a turn: the last thing of it that matters most.
+// Did says what was done in a turn: of its actions, the last of those that matter most.
 func (s *Analysis) Did(l *lang.Lang, t *Turn) string {
 	did := func(what string, n int) string {
 		return l.T(s.own("review.did."+what, t.Seat), "name", s.Name(l, t.Seat), "n", n)
@@ -266,7 +266,7 @@ func (s *Analysis) exactness(l *lang.Lang, all *review.Sum) []Sum {
 // deals is how many deals the match has had.
 func (s *Analysis) deals() int { return s.Match.Turns[len(s.Match.Turns)-1].Deal }
 
-// Label is what a turn is called that has cost something, "" where it has not.
+// Label names the kind of mistake in a turn, "" if it cost nothing.
 func (s *Analysis) Label(l *lang.Lang, at int) string {
 	f := &s.Facts[at]
 	if f.Label == review.None || s.Secret(at) {

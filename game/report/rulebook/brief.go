@@ -2,7 +2,7 @@ package rulebook
 
 import "machiavelli/engine/rules"
 
-// Goal is what a deal is about, in a sentence.
+// Goal says in a sentence what wins a deal.
 func Goal(words func(key string, pairs ...any) string, r *rules.Rules) string {
 	t := say(words)
 	if r.Turn == rules.TurnDiscard || r.Turn == rules.TurnPush {
@@ -11,7 +11,7 @@ func Goal(words func(key string, pairs ...any) string, r *rules.Rules) string {
 	return t("rules.goal")
 }
 
-// Brief is a rule set in three short lines: its goal, its melds and its turn.
+// Brief explains a rule set in three short lines: its goal, its melds and its turn.
 func Brief(words func(key string, pairs ...any) string, r *rules.Rules) []string {
 	t, goal := say(words), Goal(words, r)
 	if r.Knock.At != rules.KnockNever {

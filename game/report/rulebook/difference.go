@@ -6,12 +6,12 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// MostDifferences is how many sentences fit a card that is read before a match.
+// MostDifferences is the most sentences on the card before a first match.
 const MostDifferences = 6
 
-// Differences is what somebody who knows the usual rules is to hear of others
-// before a first match, after Brief: what their pages say that the page of the usual
-// ones does not, what matters most first. The rest is on the page.
+// Differences lists what somebody who knows the usual rules has to know of others before a
+// first match, beside Brief: what their page says and the page of the usual rules does not,
+// the most important first. The rest is on the page.
 func Differences(words func(key string, pairs ...any) string, r *rules.Rules) []string {
 	t := say(words)
 	usual, _ := rules.ByID(rules.Default)

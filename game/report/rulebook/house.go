@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// About is a rule set in a sentence or two.
+// About describes a rule set in a sentence or two.
 func About(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	if rules.Catalogued(r.ID, r.Name) {
 		return t("rules.about." + r.ID)
@@ -14,7 +14,7 @@ func About(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	return t("rules.about.own") + " " + t("rules.turn."+string(r.Turn), "n", r.MaxDraw)
 }
 
-// House is house rules in a few words; empty if there are none.
+// House names house rules in a few words; empty without house rules.
 func House(t func(key string, pairs ...any) string, o rules.Options) string {
 	var parts []string
 	add := func(key string, given bool, n int) {

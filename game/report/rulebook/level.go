@@ -5,8 +5,8 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Level is how much a rule set asks of a newcomer, from 1 to 3: the more it has
-// beside laying, drawing and rearranging, the more.
+// Level is how hard a rule set is for a newcomer, from 1 to 3: it grows with what the rules
+// have beside laying, drawing and rearranging.
 func Level(r *rules.Rules) int {
 	more := 0
 	for _, has := range [...]bool{

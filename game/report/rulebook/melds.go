@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Example is a list of cards, and why it is no meld; empty if it is one.
+// Example is a list of cards, and why it is not a meld; empty if it is one.
 type Example struct {
 	Cards []card.Card
 	Why   string

@@ -8,8 +8,8 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Move is a turn as an example: the table before, cards of the hand, the table
-// after, and why it is not allowed; empty if it is.
+// Move is an example of a turn: the table before, cards of the hand, the table after, and
+// why that is refused; empty if it is allowed.
 type Move struct {
 	Title  string
 	Table  [][]card.Card

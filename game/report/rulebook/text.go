@@ -9,8 +9,8 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Text is the page of a rule set as plain text: its sentences, and what is a
-// meld in it and what is not, with the reason.
+// Text is the page of a rule set as plain text: its sentences, and examples of melds and of
+// cards that are not melds, with the reason.
 func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	var b strings.Builder
 	name := text.Line(r.Name)

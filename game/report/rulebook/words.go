@@ -14,14 +14,13 @@ import (
 // say is the sentence of a key, see lang.Lang.T.
 type say func(key string, pairs ...any) string
 
-// Section is a part of a page and its sentences. Its heading is the sentence
-// rules.ID.
+// Section is a part of a page: an ID, whose heading has the key rules.ID, and sentences.
 type Section struct {
 	ID    string
 	Lines []string
 }
 
-// Summary is players and hand in a few words.
+// Summary tells the number of players and of hand cards in a few words.
 func Summary(t func(key string, pairs ...any) string, r rules.Rules) string {
 	players := t("rules.players", "n", r.MaxPlayers, "span", say(t).span(r.MinPlayers, r.MaxPlayers))
 	hand := t("rules.hands")

@@ -41,8 +41,8 @@ type file struct {
 	Matches []json.RawMessage `json:"matches"`
 }
 
-// Load is what was saved. What cannot be read at all is set aside, and that of a newer
-// version left alone: the error says so, and nothing is known.
+// Load loads the results. A save that cannot be read is set aside, and one of a newer
+// version stays: then the error says so, and the results are empty.
 func Load(from store.Store) (Kept, error) {
 	var k Kept
 	err := saved.Load(from, func(data []byte) (err error) {
@@ -114,7 +114,7 @@ func (k *Kept) put(m Match) {
 	}
 }
 
-// Save saves what is known.
+// Save saves the results.
 func (k *Kept) Save(to store.Store) error {
 	f := file{V: version, Since: k.Since, Matches: []json.RawMessage{}}
 	for i := range k.Matches {
@@ -127,8 +127,7 @@ func (k *Kept) Save(to store.Store) error {
 	return saved.Save(to, f)
 }
 
-// Reset forgets all matches that there are now: none of them counts any more. The
-// records stay.
+// Reset forgets all matches so far: they do not count any more. Their records stay.
 func (k *Kept) Reset() {
 	if n := len(k.Matches); n > 0 {
 		k.Since = k.Matches[n-1].ID
@@ -142,9 +141,9 @@ type Entry struct {
 	Err error // it cannot be read
 }
 
-// Note keeps the result of a record's match by now, and how often help was
-// asked for in it. It is to be called beside the loop.
-func Note(in store.Store, id string, hints int) error {
+// SaveResult saves the result of a record's match so far, and the number of hints in it.
+// Call it beside the loop.
+func SaveResult(in store.Store, id string, hints int) error {
 	k, err := Load(in)
 	if err != nil {
 		return err
@@ -158,10 +157,9 @@ func Note(in store.Store, id string, hints int) error {
 	return k.Save(in)
 }
 
-// Sync reads the records that are new or have grown, keeps the results of their
-// matches, and answers all records there are, the latest first, and how many bytes
-// they have. It takes its time: it is to be called beside the loop, and ends with
-// its context.
+// Sync reads the records that are new or have grown, and saves the results of their
+// matches. It returns all records, the latest first, and their size in bytes. It takes
+// long: call it beside the loop. It ends with its context.
 func Sync(ctx context.Context, in store.Store) (list []Entry, size int, k Kept, err error) {
 	k, err = Load(in)
 	a := archive.Of(in)

@@ -15,8 +15,8 @@ import (
 	"machiavelli/game/store"
 )
 
-// Luck is what the cards that came did to a match, as far as its deals were ended:
-// counted in deals won.
+// Luck is the effect of the cards that came on a match, in deals won. It counts the deals
+// that have ended.
 type Luck struct {
 	Mine  float64 `json:"mine"`  // by all cards that came to anybody
 	Skill float64 `json:"skill"` // the deals that were won, less that luck and an even share
@@ -25,7 +25,7 @@ type Luck struct {
 	Deals int     `json:"deals"` // that it is of
 }
 
-// Draws are draws by their luck.
+// Draws counts draws by their luck.
 type Draws struct {
 	Bins [Bins]int `json:"bins"`
 	Sum  float64   `json:"sum"` // of their luck
@@ -43,7 +43,7 @@ func (d *Draws) add(o *Draws) {
 	d.Sum += o.Sum
 }
 
-// Count is how many they are.
+// Count is the number of draws.
 func (d *Draws) Count() (n int) {
 	for _, k := range d.Bins {
 		n += k
@@ -51,21 +51,21 @@ func (d *Draws) Count() (n int) {
 	return n
 }
 
-// Mean is the luck of a draw.
+// Mean is the mean luck of a draw.
 func (d *Draws) Mean() float64 { return d.Sum / float64(max(1, d.Count())) }
 
 func (d *Draws) sound() bool {
 	return !slices.ContainsFunc(d.Bins[:], func(n int) bool { return n < 0 || n > mostCount }) && math.Abs(d.Sum) <= float64(d.Count())
 }
 
-// Bins are the steps of a draw's luck: BinOf says which it falls into.
+// Bins is the number of bins for the luck of a draw; see BinOf.
 const Bins = 11
 
 // step is how wide a bin is, in shares of a win.
 const step = 0.02
 
-// BinOf is the bin of a draw's luck: the middle one is about none, and the first
-// and the last hold what lies beyond.
+// BinOf is the bin of a draw's luck. The middle bin is around 0; the first and the last hold
+// everything beyond.
 func BinOf(luck float64) int {
 	return max(0, min(Bins-1, int(math.Round(luck/step))+Bins/2))
 }
@@ -109,8 +109,8 @@ func missedBy(seat int, missed [][]int, deals int) *Missed {
 	return out
 }
 
-// Measure finds out the luck of the matches of which it is not known yet, and the goings
-// out that were missed in them, one after another, the latest first. Nothing of it waits.
+// Measure computes the luck of the matches whose luck is not known yet, and the goings out
+// that were missed in them, one match after another, the latest first. It never waits.
 type Measure struct {
 	beside func(func())
 	in     store.Store
@@ -130,8 +130,8 @@ type history struct {
 	net   string // "" where luck is not known
 }
 
-// NewMeasure is one of the matches that are kept. What it does beside the loop
-// ends with its context.
+// NewMeasure makes a Measure of all matches in k. Its work beside the loop ends with its
+// context.
 func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() worker.Conn, beside func(func())) *Measure {
 	m := &Measure{engine: worker.Requests{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
 	for i := range slices.Backward(k.Matches) {
@@ -142,7 +142,7 @@ func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() worke
 	return m
 }
 
-// Left is how many matches have yet to be looked at.
+// Left is the number of matches that are not measured yet.
 func (m *Measure) Left() int {
 	if m.under != "" {
 		return len(m.left) + 1
@@ -150,7 +150,7 @@ func (m *Measure) Left() int {
 	return len(m.left)
 }
 
-// Update goes on, and reports whether the luck of a match has become known.
+// Update continues, and reports whether the luck of another match is known.
 func (m *Measure) Update(k *Kept) (known bool) {
 	switch {
 	case m.under == "" && len(m.left) > 0:
@@ -200,11 +200,11 @@ func (m *Measure) ask(k *Kept, h history) {
 		return
 	}
 	m.me = of.Me
-	worker.Ask(&m.engine, worker.Luck{Moves: h.moves, Net: h.net}, 0, func(a worker.Draws, _ error) { m.take(k, a) })
+	worker.Ask(&m.engine, worker.Luck{Moves: h.moves, Net: h.net}, 0, func(a worker.Draws, _ error) { m.record(k, a) })
 }
 
-// take takes the engine's answer down.
-func (m *Measure) take(k *Kept, a worker.Draws) {
+// record records the engine's answer.
+func (m *Measure) record(k *Kept, a worker.Draws) {
 	of, ok := k.Find(m.under)
 	m.under = ""
 	if !ok || len(a.Missed) == 0 {
@@ -216,17 +216,17 @@ func (m *Measure) take(k *Kept, a worker.Draws) {
 	}
 	found, in := *of, m.in
 	m.news = true
-	m.beside(func() { _ = noteFound(in, found) }) // what is not kept now is found out the next time
+	m.beside(func() { _ = saveFound(in, found) }) // what is not kept now is found out the next time
 }
 
-// Close ends what is under way.
+// Close ends the work that is under way.
 func (m *Measure) Close() {
 	m.engine.Close()
 	m.left, m.under = nil, ""
 }
 
-// Draws is the draws of the player and those of opponents over all matches of which
-// luck is known.
+// Draws adds up the draws of the player and those of opponents, over all matches whose luck
+// is known.
 func (k *Kept) Draws() (own, other Draws) {
 	for i := range k.Matches {
 		if l := k.Matches[i].Luck; l != nil {
@@ -237,8 +237,8 @@ func (k *Kept) Draws() (own, other Draws) {
 	return own, other
 }
 
-// noteFound keeps what was found out of a match. It is to be called beside the loop.
-func noteFound(in store.Store, found Match) error {
+// saveFound saves what was found out of a match. It is to be called beside the loop.
+func saveFound(in store.Store, found Match) error {
 	k, err := Load(in)
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
 // Package statistics adds up the matches that were played: by rule set, by the
 // level of the opponents and by the number of players. The result of a match is
-// read from its record, and kept when the record has given way to later ones.
+// read from its record, and stays when the record is deleted to make room.
 package statistics
 
 import (
@@ -71,7 +71,7 @@ func mine(c *match.Config) int {
 	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human })
 }
 
-// Missed is how often Me could have gone out and did not.
+// Missed counts how often Me could have gone out and did not.
 type Missed struct {
 	N     int `json:"n"`
 	Deals int `json:"deals"` // that it is of
@@ -103,8 +103,8 @@ func (m *Match) Level() string {
 // Mixed is the level of opponents of several levels.
 const Mixed = "mixed"
 
-// Group is matches that can be compared: by one rule set, against one level, with
-// one number of players. What is empty stands for any.
+// Group selects matches that can be compared: of one rule set, against one level, with one
+// number of players. An empty field stands for any.
 type Group struct {
 	Rules, Name string
 	Level       string
@@ -120,7 +120,7 @@ func (g Group) Has(m *Match) bool {
 		(g.Players == 0 || g.Players == len(m.Players))
 }
 
-// Which is the matches behind a figure.
+// Which says which matches of a group are behind a figure.
 type Which uint8
 
 // Those that a figure can be of.

@@ -66,7 +66,7 @@ func sync(t *testing.T, in store.Store) ([]Entry, Kept) {
 
 func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 	in := memstore.Store{"record-" + id + "-000": []byte(text)}
-	if err := Note(in, id, 4); err != nil {
+	if err := SaveResult(in, id, 4); err != nil {
 		t.Fatal(err)
 	}
 	if list, k := sync(t, in); len(list) != 1 || list[0].Bytes != len(text) || len(k.Matches) != 1 || k.Matches[0].Hints != 4 {

@@ -26,13 +26,13 @@ type Sum struct {
 	Reviewed int // …which is of that many deals
 }
 
-// MeanLuck and MeanSkill are those of a deal, in shares of one.
+// MeanLuck is the mean luck of a deal, in deals won.
 func (s *Sum) MeanLuck() float64 { return s.Luck / float64(max(1, s.Known)) }
 
-// MeanSkill: see MeanLuck.
+// MeanSkill is the mean skill of a deal, in deals won.
 func (s *Sum) MeanSkill() float64 { return s.Skill / float64(max(1, s.Known)) }
 
-// MeanPoints is the points of a deal.
+// MeanPoints is the mean points of a deal.
 func (s *Sum) MeanPoints() float64 { return float64(s.Points) / float64(max(1, s.Deals)) }
 
 // Sums adds up the matches that a player took part in, the group with the
@@ -128,7 +128,7 @@ func (k *Kept) Course(g Group) []Point {
 	return out
 }
 
-// CSV is all matches as a table, a line each.
+// CSV writes all matches as comma-separated values, a line each.
 func (k *Kept) CSV() ([]byte, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

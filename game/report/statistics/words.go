@@ -9,7 +9,7 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Title is what a match was played by.
+// Title names the rules of a match.
 func (m *Match) Title(l *lang.Lang) string {
 	if m.House {
 		return l.T("records.house", "name", l.RuleSet(m.Rules, m.Name))
@@ -17,7 +17,7 @@ func (m *Match) Title(l *lang.Lang) string {
 	return l.RuleSet(m.Rules, m.Name)
 }
 
-// Cast is who played a match, the computers with their level.
+// Cast names the players of a match, computers with their level.
 func (m *Match) Cast(l *lang.Lang) string {
 	var list []string
 	for _, p := range m.Players {
@@ -39,7 +39,7 @@ func levelWord(l *lang.Lang, level string) any {
 	return level
 }
 
-// Result is how a match has ended, and the totals.
+// Result says how a match ended, with the totals.
 func (m *Match) Result(l *lang.Lang) string {
 	var end string
 	switch {
@@ -61,7 +61,7 @@ func (m *Match) Result(l *lang.Lang) string {
 	return l.T("records.result", "end", end, "totals", strings.Join(totals, " – "))
 }
 
-// Names is who sits in some seats, at least one, as a list.
+// Names lists the names in some seats, at least one.
 func Names(l *lang.Lang, players []match.Player, seats []int) string {
 	var first []string
 	for _, seat := range seats {
@@ -70,7 +70,7 @@ func Names(l *lang.Lang, players []match.Player, seats []int) string {
 	return l.And(first)
 }
 
-// When is when a match was played.
+// When says when a match was played.
 func (m *Match) When(l *lang.Lang, now time.Time) string {
 	at := m.Time()
 	if at.IsZero() {

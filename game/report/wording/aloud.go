@@ -10,7 +10,7 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Reader reads sentences aloud: it speaks the cards that are printed in them.
+// Reader writes sentences for a screen reader: it spells out the cards in them.
 type Reader struct {
 	cards func() *strings.Replacer // made when cards are first read: all of them, and all runs, take their time
 }
@@ -47,9 +47,9 @@ const (
 var pauses = strings.NewReplacer("! · ", "! ", "? · ", "? ", "… · ", "… ", ". · ", ". ", " · ", ", ",
 	"!\n", "! ", "?\n", "? ", "…\n", "… ", ".\n", ". ", ":\n", ": ", "\n", ". ")
 
-// Aloud is a text with its cards spoken: ten of hearts for 10♥, seven to nine of
-// clubs for 7–9♣. Cards that stand side by side get a comma, as does what a dot
-// divides; a line ends as a sentence.
+// Aloud writes a text with its cards spelled out: ten of hearts for 10♥, seven to nine of
+// clubs for 7–9♣. It puts commas between neighbouring cards and in place of dots, and ends
+// a line as a sentence.
 func (r *Reader) Aloud(text string) string {
 	if strings.Contains(text, " · ") || strings.IndexByte(text, '\n') >= 0 { // most are the text of one line
 		text = pauses.Replace(text)

@@ -28,17 +28,16 @@ const (
 	Spoken               // ten of hearts
 )
 
-// As is the words in a style.
+// As changes the style.
 func (w Words) As(s Style) Words {
 	w.style = s
 	return w
 }
 
-// In is the words of a language for cards, or for tiles.
+// In makes the Words of a language, for cards or for tiles.
 func In(l *lang.Lang, tiles bool) Words { return Words{lang: l, tiles: tiles} }
 
-// Pieces is a sentence about a number of cards; about tiles where those are what is
-// played with.
+// Pieces is a sentence about a number of cards, or tiles where the game has tiles.
 func (w Words) Pieces(key string, n int) string {
 	if w.tiles {
 		key += ".tiles"
@@ -56,8 +55,7 @@ func (w Words) Suit(s card.Suit) lang.Phrase {
 	return w.lang.Phrase("table.suit." + s.String())
 }
 
-// Face is a natural face; any other is a star, or a word among tiles, which are
-// told in words.
+// Face writes a natural face; any other face is a star, or a word among tiles.
 func (w Words) Face(f card.Face) string {
 	switch {
 	case w.style == Typed && f != card.NoFace:
@@ -105,7 +103,7 @@ func (w Words) List(cards []card.Card) string {
 	return strings.Join(words, "  ")
 }
 
-// Card is a card as it lies: a wild one with what it stands for.
+// Card writes a card as it lies: a wild one with what it stands for.
 func (w Words) Card(c card.Card) string {
 	switch {
 	case w.style == Typed:
@@ -116,7 +114,7 @@ func (w Words) Card(c card.Card) string {
 	return w.lang.T("card.as", "card", w.Face(c.ID.Face()), "as", w.Face(c.As))
 }
 
-// Listed joins cards that are written.
+// Listed joins written cards.
 func (w Words) Listed(words []string) string {
 	if w.tiles || w.style == Spoken {
 		return strings.Join(words, ", ")
@@ -146,8 +144,7 @@ func (w Words) Meld(cards []card.Card) string {
 	return strings.ReplaceAll(w.List(cards), "  ", "")
 }
 
-// Numbered is a meld of the table with its number, and with its owner where it has
-// one.
+// Numbered writes a meld of the table with its number, and its owner if it has one.
 func (w Words) Numbered(number int, m match.Meld, owner string) string {
 	key := "access.meld"
 	switch {

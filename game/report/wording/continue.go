@@ -8,8 +8,8 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Continues says in few words which match goes on: its rules, how far it is, and whether
-// who plays leads.
+// Continues describes in few words the match that goes on: its rules, how far it is, and
+// whether the player leads.
 func Continues(l *lang.Lang, v *match.View) string {
 	r := &v.Rules
 	said := []string{l.RuleSet(r.ID, r.Name), l.T("menu.at.deal", "n", v.Deal)}

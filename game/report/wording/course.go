@@ -9,8 +9,8 @@ import (
 // courseMost is how many values of a line are spoken: nobody listens to more.
 const courseMost = 12
 
-// Course is a line of a chart, or its bars, for those who listen: whose it is, and
-// its values from the first to the last, evenly thinned out where there are many.
+// Course describes a line of a chart, or its bars, for a screen reader: whose it is, and its
+// values from the first to the last, evenly thinned out if there are many.
 func Course(l *lang.Lang, whose string, values []string) string {
 	if n := len(values); n > courseMost {
 		some := make([]string, courseMost)

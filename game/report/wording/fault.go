@@ -17,8 +17,8 @@ import (
 	"machiavelli/game/store"
 )
 
-// Unread is why a file, a link or a text cannot be read, and any other error, in the
-// player's language.
+// Unread says in the player's language why a file, a link or a text cannot be read; and it
+// says any other error.
 func Unread(l *lang.Lang, err error) string {
 	switch e := err.(type) {
 	case *text.Error:
@@ -78,7 +78,7 @@ func Unread(l *lang.Lang, err error) string {
 	return text.Clip(err.Error())
 }
 
-// Refusal is why a match refuses something, in a record or in a list of moves.
+// Refusal says why a match refuses an action in a record or in a list of moves.
 func Refusal(l *lang.Lang, err *match.Error) string {
 	key := "table.why." + string(err.Why)
 	switch {
@@ -90,7 +90,7 @@ func Refusal(l *lang.Lang, err *match.Error) string {
 	return l.T(key, "n", err.N, "card", In(l, false).Face(err.Card.Face()))
 }
 
-// MeldFault is why cards are no legal meld, in a few words.
+// MeldFault says in a few words why cards are not a legal meld.
 func (w Words) MeldFault(e *meld.Error, cards []card.Card) string {
 	key := "table.meld."
 	switch e.Kind {

@@ -6,8 +6,8 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Happened says what has come about at a table of several people, "" for what needs no
-// words; me is the seat of whom it is told to.
+// Happened says what has happened at a table of several people, "" for what needs no words;
+// me is the seat of the listener.
 func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int) string {
 	key := "friends." + string(h.What)
 	mine := me >= 0 && h.P == me
@@ -51,7 +51,7 @@ func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int
 	return l.T(key, "name", h.Name, "other", other, "code", h.Code)
 }
 
-// ServerRefusal says why a server of tables has not done something, by the code that it gives.
+// ServerRefusal says why a server of tables refused a request, by its code.
 func ServerRefusal(l *lang.Lang, code string) string {
 	key := "friends.refused." + code
 	if !l.Has(key) {

@@ -34,7 +34,7 @@ func (w Match) drawsFirst() bool {
 	})
 }
 
-// Tip is what is said to a newcomer who is about to do without a play.
+// Tip says to a newcomer which play they are about to miss.
 func (w Match) Tip(t session.Tip) (title, text string) {
 	return w.count(t.Cards, 0, t.Out, true), w.lang.T("table.idea", "step", w.Step(&t.Step, true))
 }

@@ -9,14 +9,14 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Judged says what wins more often than laying the most cards, by how much and why, in
-// one sentence; "" where nothing is known to, or the hint has been followed.
+// Judged says in one sentence what wins more often than laying the most cards, by how much
+// and why; "" if nothing is known to, or the player has followed the hint.
 func (w Match) Judged() string {
 	what, why := w.JudgedWhy()
 	return because(w.lang, what, why)
 }
 
-// Because says what is better than what was judged, and why in the same sentence.
+// Because says in one sentence what is better than the judged action, and why.
 func Because(l *lang.Lang, what string, j *review.Judgement) string {
 	return because(l, what, reason(l, j))
 }
@@ -28,7 +28,7 @@ func because(l *lang.Lang, what, why string) string {
 	return l.T("table.hint.better", "what", what, "why", why)
 }
 
-// JudgedWhy is the same in its two halves. The second may be "".
+// JudgedWhy is the sentence of Judged in two halves. The second may be "".
 func (w Match) JudgedWhy() (what, why string) {
 	h := &w.ses.Hint
 	better := h.Better()
@@ -50,8 +50,8 @@ func (w Match) JudgedWhy() (what, why string) {
 	return what, reason(w.lang, h.Judged)
 }
 
-// Better names the action that wins more often than the play that the hint shows, as a
-// button has it; "" where there is none, or the hint leads to it.
+// Better names, for a button, the action that wins more often than the play of the hint; ""
+// if no action does, or the hint leads to it.
 func (w Match) Better() string {
 	better := w.ses.Hint.Better()
 	if better == nil || better.Do == match.Play {

@@ -14,9 +14,9 @@ const mostWanted = 4
 // fewStay is how many cards may stay of a hand that nearly goes whole.
 const fewStay = 3
 
-// Lack says why nothing goes, or not all of a hand that nearly goes whole, a line each:
+// Lack says, a line each, why no card goes, or why a hand that nearly goes whole does not:
 // the fewest cards that keep it from going, once the hint says which cards go, and the
-// unseen cards that would do.
+// unseen cards that would help.
 func (w Match) Lack() []string {
 	h := &w.ses.Hint
 	l := w.lack()
@@ -75,7 +75,7 @@ func (w Match) LackBrief() string {
 const long = 3
 
 // Held says which cards have been in the hand for the longest time, and for how many turns,
-// as a function tells; "" where that is no long time.
+// which a function gives; "" if that is not long.
 func (w Words) Held(cards []card.ID, turns func(card.ID) int) string {
 	most, of := 0, []card.ID(nil)
 	for _, id := range cards {

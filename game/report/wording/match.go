@@ -5,8 +5,8 @@ import (
 	"machiavelli/game/app/session"
 )
 
-// Match says how a match goes on: what is refused and why, what comes next, what
-// a hint says, and what has happened.
+// Match puts a match into words: what is refused and why, what comes next, what a hint says,
+// and what has happened.
 type Match struct {
 	Words
 	ses *session.Session
@@ -15,10 +15,10 @@ type Match struct {
 	Exercise bool
 }
 
-// Of is the words for the match of a session.
+// Of makes the words for the match of a session.
 func Of(words Words, s *session.Session) Match { return Match{Words: words, ses: s} }
 
-// State is why a meld is not legal, for its tray.
+// State says why a meld is not legal, for its tray.
 func (w Match) State(st match.MeldState, m match.Meld) string {
 	if st.Rule != nil {
 		return w.Reason(st.Rule)
@@ -29,7 +29,7 @@ func (w Match) State(st match.MeldState, m match.Meld) string {
 	return w.MeldFault(st.Why, m.Cards)
 }
 
-// Reason is why something is refused, as a whole sentence.
+// Reason says in a sentence why something is refused.
 func (w Match) Reason(err *match.Error) string {
 	if err.Why == match.IllegalMeld && err.Cause != nil {
 		return w.lang.T("table.why.illegal-meld", "why", w.MeldFault(err.Cause, nil))
@@ -51,7 +51,7 @@ func (w Match) instead() string {
 	return ""
 }
 
-// Short is the same in a few words, for a button.
+// Short says why in a few words, for a button.
 func (w Match) Short(err *match.Error) string {
 	if turn := w.ses.Turn(); err.Why == match.IllegalMeld && turn != nil {
 		n := 0
@@ -101,7 +101,7 @@ func (w Match) Turn() string {
 	return ""
 }
 
-// Status is what a seat did last, or does now.
+// Status says what a seat did last, or does now.
 func (w Match) Status(seat int) string {
 	b := &w.ses.Board
 	if percent, fetching := w.ses.Fetching(); fetching && w.ses.View().Seats[seat].By != match.Human {
@@ -133,7 +133,7 @@ func (w Match) Status(seat int) string {
 	return w.lang.T(key, "n", d.N)
 }
 
-// Log is a line of the log.
+// Log writes a line of the log.
 func (w Match) Log(d session.LogEntry) string {
 	key := "table.log." + string(d.What)
 	me := w.ses.Me()
@@ -160,7 +160,7 @@ func (w Match) Log(d session.LogEntry) string {
 	return w.lang.T(key, "n", d.N, "name", w.Name(d.Seat), "to", w.Name(d.To), "card", w.Face(d.Card.Face()))
 }
 
-// Line is a line of the log, a step with the name of who does it.
+// Line writes a line of the log, with the name of the player before a step.
 func (w Match) Line(d session.LogEntry) string {
 	text := w.Log(d)
 	if d.Step != nil && text != "" {
@@ -169,7 +169,7 @@ func (w Match) Line(d session.LogEntry) string {
 	return text
 }
 
-// Name is the name of who sits in a seat.
+// Name is the name of the player in a seat.
 func (w Match) Name(seat int) string {
 	if v := w.ses.View(); seat >= 0 && seat < len(v.Seats) {
 		return v.Seats[seat].Name

@@ -8,7 +8,7 @@ import (
 	"machiavelli/game/store"
 )
 
-// Note is what the session has to tell.
+// Note writes a note of the session.
 func (w Match) Note(n session.Note) string {
 	switch n.Kind {
 	case session.NoteRefused:
@@ -23,7 +23,7 @@ func (w Match) Note(n session.Note) string {
 	return w.lang.T("table.note." + string(n.Kind))
 }
 
-// Called is what a player is called: you, for who has chosen no name.
+// Called is the name of a player: you, for one without a name.
 func Called(l *lang.Lang, name string) string {
 	if name == settings.Defaults().Name {
 		return l.T("you")
@@ -31,12 +31,11 @@ func Called(l *lang.Lang, name string) string {
 	return name
 }
 
-// Stands is how far a match is, for who looks at it from outside: a person
-// who plays alone is told so, several by their names.
+// Stands says how far a match is, to somebody outside it. It says you to a person who plays
+// alone, and names several.
 func Stands(l *lang.Lang, v *match.View) string { return stands(l, v, "matches.turn.you") }
 
-// StandsElsewhere is how far a match is that is played in another window: what has to
-// be done is done there.
+// StandsElsewhere says how far a match is that is played in another window.
 func StandsElsewhere(l *lang.Lang, v *match.View) string { return stands(l, v, "elsewhere.turn") }
 
 // stands is how far a match is, with what is said of the turn of who plays alone.
@@ -57,7 +56,7 @@ func stands(l *lang.Lang, v *match.View, own string) string {
 	return l.T("matches.deal", "n", v.Deal, "turn", turn)
 }
 
-// Store is what a store says.
+// Store says the error of a store.
 func Store(l *lang.Lang, err error) string {
 	switch e := err.(type) {
 	case *store.DamagedError:

@@ -5,9 +5,8 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Practice says in a few words each how a player's practice stands on a day: the five
-// things of today, the days in a row and the rating. It says nothing to who has never
-// practised.
+// Practice describes a player's practice on a day in a few words a line: the five of today,
+// the days in a row and the rating. It has no line for somebody who has never practised.
 func Practice(l *lang.Lang, p *puzzles.Progress, day int) (said []string) {
 	run := p.InRow(day)
 	if p.All() == 0 && run == 0 && p.Due(day) == 0 && len(p.Chosen(day).Tasks) == 0 {

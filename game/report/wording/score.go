@@ -23,7 +23,7 @@ func (w Match) named(key string, seat int) string {
 	return w.lang.T(key, "name", w.Name(seat))
 }
 
-// Ended is how a deal has ended; empty where there is nothing to say.
+// Ended says how a deal ended; empty if there is nothing to say.
 func (w Match) Ended(r *session.Result) string {
 	if len(r.Scores) == 0 {
 		return ""

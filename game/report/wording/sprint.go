@@ -6,7 +6,7 @@ import (
 	"machiavelli/game/app/sprint"
 )
 
-// Truth says what of a question's hand goes, and in how many moves.
+// Truth says how many cards of a question's hand go, and in how many moves.
 func (w Words) Truth(q *sprint.Question) string {
 	a, n := &q.Answer, len(q.Position.Hand)
 	moves := w.lang.T("puzzles.moves", "n", a.Moves)
@@ -31,7 +31,7 @@ func (w Words) Verdict(r *sprint.Run) string {
 	return said + " " + w.Truth(&r.Question)
 }
 
-// Answer is the steps that lay what goes of a question's hand.
+// Answer lists the steps that lay what goes of a question's hand.
 func (w Words) Answer(q *sprint.Question) (steps []string) {
 	var before []match.Meld
 	for _, m := range q.Position.Table {

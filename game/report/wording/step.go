@@ -9,8 +9,8 @@ import (
 	"machiavelli/game/lang"
 )
 
-// Step is a step in words that make sense without the picture: what a player is
-// to do, or what somebody else, who comes before it, does. It names its idea.
+// Step describes a step in words that make sense without the picture: what the player is to
+// do (mine), or what somebody does whose name stands before it. It names the idea.
 func (w Words) Step(t *session.Told, mine bool) string {
 	if mine {
 		return w.step(t, "step.", true)
@@ -18,7 +18,7 @@ func (w Words) Step(t *session.Told, mine bool) string {
 	return w.step(t, "did.", false)
 }
 
-// Possible is a step that somebody could have done.
+// Possible describes a step that somebody could have done.
 func (w Words) Possible(t *session.Told) string { return w.step(t, "step.", false) }
 
 func (w Words) step(t *session.Told, key string, mine bool) string {
@@ -170,7 +170,7 @@ func (w Words) name(cards []card.Card, alike bool) lang.Phrase {
 	return w.lang.Phrase("step.meld", "cards", w.plain(cards))
 }
 
-// Called is what a meld is called: the kings, 5–9♥.
+// Called names a meld: the kings, 5–9♥.
 func (w Words) Called(cards []card.Card) lang.Phrase { return w.name(cards, false) }
 
 // set calls a set by its rank: tiles have numbers where cards have faces.

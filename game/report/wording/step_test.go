@@ -34,7 +34,7 @@ func say(t testing.TB, table, hand, goal string, mine bool) string {
 		targets = append(targets, steps.Target{Cards: m})
 	}
 	var c steps.Continuation
-	c.Settle(old, ids, targets)
+	c.Assign(old, ids, targets)
 	steps.Order(targets)
 	var p steps.Planner
 	list := p.Plan(nil, old, ids, targets, meld.Standard())

@@ -6,9 +6,8 @@ import (
 	"machiavelli/game/app/session"
 )
 
-// Teller tells what happens in a match to those who do not see it, each thing once.
-// Cards that one player draws one after another are told together: so nothing is
-// said of them before something else happens.
+// Teller tells what happens in a match to those who do not see it, each thing once. It tells
+// cards that a player draws one after another together, once something else happens.
 type Teller struct {
 	Say func(text string)
 
@@ -16,7 +15,7 @@ type Teller struct {
 	got     []card.ID // by the player, and not told yet
 }
 
-// Tell tells what has come onto the board, in some lines of the log.
+// Tell tells what has come onto the board, with its lines of the log.
 func (t *Teller) Tell(w Match, b *session.Playback, lines []session.LogEntry) {
 	me := w.ses.Me()
 	for _, d := range lines {
@@ -47,7 +46,7 @@ func (t *Teller) Line(w Match, d session.LogEntry) {
 	}
 }
 
-// Flush tells what has waited for more of its kind.
+// Flush tells the draws that wait.
 func (t *Teller) Flush(w Match) {
 	d := t.waiting
 	t.waiting = session.LogEntry{}
@@ -60,7 +59,7 @@ func (t *Teller) Flush(w Match) {
 	}
 }
 
-// Cards writes cards one after another; wild ones with what they stand for.
+// Cards writes cards one after another, wild ones with what they stand for.
 func (w Words) Cards(cards []card.Card) string {
 	parts := make([]string, len(cards))
 	for i, c := range cards {

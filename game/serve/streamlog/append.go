@@ -73,7 +73,7 @@ func (l *Log) send(ctx context.Context, code string, lines []table.Line, texts [
 			return false, err
 		case a.Error == nil:
 			for i, line := range lines {
-				l.note(code, mark{line.N, a.Seq - uint64(len(lines)-1-i)})
+				l.mark(code, mark{line.N, a.Seq - uint64(len(lines)-1-i)})
 			}
 			return true, nil
 		case a.Error.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence, a.Error.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant:
@@ -124,7 +124,7 @@ func (l *Log) fence(ctx context.Context, code string, n uint64) (uint64, error) 
 		} else if err != nil {
 			return 0, fmt.Errorf("%w: %w", tablelog.ErrUnknown, err)
 		}
-		l.note(code, last)
+		l.mark(code, last)
 	}
 	if last.n+1 != n {
 		return 0, tablelog.ErrMoved
@@ -183,7 +183,7 @@ func (l *Log) passed(ctx context.Context, code string, texts [][]byte, fence uin
 		if ours < len(texts) && bytes.Equal(m.data, texts[ours]) {
 			ours++
 		}
-		return l.noteText(code, m)
+		return l.markText(code, m)
 	})
 	if err != nil {
 		return false, err

@@ -25,7 +25,7 @@ func (l *Log) followAll(ctx context.Context) error {
 		return err
 	}
 	f := &following{log: l, next: info.State.LastSeq + 1, lost: make(chan struct{}, 1)}
-	stop, err := f.begin(ctx)
+	stop, err := f.consume(ctx)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (f *following) run(stop func()) {
 		err := errors.New("not tried yet")
 		for err != nil && f.log.ctx.Err() == nil {
 			ctx, cancel := context.WithTimeout(f.log.ctx, oneTry)
-			if stop, err = f.begin(ctx); err != nil {
+			if stop, err = f.consume(ctx); err != nil {
 				stop = func() {}
 				f.log.logger.Debug("the consumer of the stream", "error", err)
 				time.Sleep(betweenIt)
@@ -77,8 +77,8 @@ func (f *following) run(stop func()) {
 	}
 }
 
-// begin makes a consumer from the next sequence on.
-func (f *following) begin(ctx context.Context) (stop func(), err error) {
+// consume makes a consumer from the next sequence on.
+func (f *following) consume(ctx context.Context) (stop func(), err error) {
 	f.mu.Lock()
 	next := f.next
 	f.mu.Unlock()
@@ -145,14 +145,14 @@ func (l *Log) heard(code string, seq uint64, text []byte) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	k.note(mark{line.N, seq})
+	k.add(mark{line.N, seq})
 	if k.hear != nil {
 		k.hear(tablelog.News{Line: line})
 	}
 }
 
-// Follow tells what is written to a table, by whichever server, and what other
-// servers say of it, until stop. hear must not wait.
+// Follow passes to hear what any server writes to a table, and what other servers say of it,
+// until stop. hear must not wait.
 func (l *Log) Follow(code string, hear func(tablelog.News)) (stop func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -167,7 +167,7 @@ func (l *Log) Follow(code string, hear func(tablelog.News)) (stop func()) {
 // from is the header that names the server of a word.
 const from = "From"
 
-// Say tells the other servers that follow a table something that need not last.
+// Say sends a word that is not stored to the other servers that follow a table.
 func (l *Log) Say(code string, word []byte) {
 	m := &nats.Msg{Subject: l.name + wordWord + code, Data: word, Header: nats.Header{}}
 	m.Header.Set(from, l.id)

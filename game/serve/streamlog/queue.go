@@ -14,7 +14,7 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Thinker is what a computer player does, as serve.Thinker.
+// Thinker decides for a computer player, as serve.Thinker does.
 type Thinker = func(ctx context.Context, view match.View, level string, seed uint64) (match.Action, error)
 
 // thought is a question to whichever server is free. It travels between servers of
@@ -42,9 +42,9 @@ const (
 
 var errSilent = errors.New("the server that thought is silent")
 
-// Queue has the servers of the cluster think for one another: each takes thoughts
-// from one queue, and own thinks here. If a server ends in a thought, another one
-// begins it again.
+// Queue shares the decisions of computer players among the servers of the cluster: each
+// takes requests from one queue, and decides them with own. If a server ends in the middle
+// of one, another server starts it again.
 func (l *Log) Queue(own Thinker) (Thinker, error) {
 	subject := l.name + thinkWord + build()
 	slots := make(chan struct{}, mostAtOnce)

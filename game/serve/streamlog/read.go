@@ -103,10 +103,10 @@ func number(text []byte) (uint64, error) {
 	return *v.N, nil
 }
 
-func (l *Log) noteText(code string, m message) error {
+func (l *Log) markText(code string, m message) error {
 	n, err := number(m.data)
 	if err == nil {
-		l.note(code, mark{n, m.seq})
+		l.mark(code, mark{n, m.seq})
 	}
 	return err
 }
@@ -188,7 +188,7 @@ func (l *Log) Read(ctx context.Context, code string, from uint64) iter.Seq2[tabl
 					return
 				}
 				at, next = mark{one.line.N, one.seq}, next+1
-				l.note(code, at)
+				l.mark(code, at)
 				if one.line.N >= from && !yield(one.line, nil) {
 					return
 				}

@@ -6,8 +6,8 @@
 // Each table has a subject, and each numbered line is a message. What is appended
 // names the sequence of the subject's last message
 // (Nats-Expected-Last-Subject-Sequence): of two servers that write at once one
-// gets in, and the other one hears tablelog.ErrMoved. Lines that belong together
-// are one atomic batch. JetStream replicates and syncs; nothing here does.
+// succeeds, and the other one gets tablelog.ErrMoved. Lines that belong together are one
+// atomic batch. JetStream replicates and syncs them.
 package streamlog
 
 import (
@@ -191,7 +191,7 @@ func (l *Log) subject(code string) (string, error) {
 	return l.name + lineWord + code, nil
 }
 
-// Close ends what is under way.
+// Close closes the connection and ends the goroutines.
 func (l *Log) Close() error {
 	l.end()
 	l.conn.Close()
@@ -209,14 +209,14 @@ func (l *Log) table(code string) *known {
 	return k
 }
 
-// note remembers where a line lies.
-func (l *Log) note(code string, m mark) {
+// mark records where a line lies.
+func (l *Log) mark(code string, m mark) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.table(code).note(m)
+	l.table(code).add(m)
 }
 
-func (k *known) note(m mark) {
+func (k *known) add(m mark) {
 	last, some := k.last()
 	switch {
 	case some && m.seq <= last.seq:
@@ -236,7 +236,7 @@ func (k *known) last() (mark, bool) {
 	return k.marks[len(k.marks)-1], true
 }
 
-// Forget drops what is remembered of a table that is not needed for now.
+// Forget frees the memory of a table that is not in use.
 func (l *Log) Forget(code string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -7,9 +7,9 @@
 //
 //	1f2e3d4c {"n":1,"at":0,…}
 //
-// with the CRC-32C of the JSON in front. A plus sign instead of the space says
-// that the same append goes on in the next line. An append that a crash has cut
-// off is taken out when the file is opened: whoever sent it has heard nothing.
+// with the CRC-32C of the JSON in front. A plus sign instead of the space says that the
+// same append continues in the next line. Opening a file removes an append that a crash
+// has cut off: it was never acknowledged.
 package tablelog
 
 import (
@@ -124,7 +124,7 @@ func (d *Dir) end(code string) *end {
 	return e
 }
 
-// Forget drops what is remembered of a table that is not needed for now.
+// Forget frees the memory of a table that is not in use.
 func (d *Dir) Forget(code string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -256,8 +256,8 @@ func (d *Dir) Read(ctx context.Context, code string, from uint64) iter.Seq2[tabl
 	}
 }
 
-// News is something that another server has done at a table: a line that it wrote,
-// or, if Word is not nil, something that it says and that need not last.
+// News comes from another server at a table: a line that it wrote, or, if Word is not nil, a
+// word that is not stored.
 type News struct {
 	Line table.Line
 	Word []byte

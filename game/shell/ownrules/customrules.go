@@ -78,9 +78,9 @@ func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
 	s.kept = slices.DeleteFunc(s.kept, func(o setup.RuleSet) bool { return o.ID == set.ID })
 }
 
-// Take reads a file as a rule set and keeps it. A file that is not one changes
+// Import reads a file as a rule set and keeps it. A file that is not one changes
 // nothing: a dialog says everything that is wrong with it.
-func Take(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
+func Import(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
 	err := f.Err
 	if err == nil {
 		set, err = setup.ReadCustom(f.Name, f.Data)
@@ -94,7 +94,7 @@ func Take(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
 		c.UI.Toast(c.T("own.known", "name", r.Name))
 		return set, true
 	}
-	switch err := setup.KeepCustom(c.Store, set); {
+	switch err := setup.SaveCustom(c.Store, set); {
 	case err == nil:
 		c.UI.Toast(c.T("own.kept", "name", r.Name))
 	case errors.Is(err, setup.ErrFull):

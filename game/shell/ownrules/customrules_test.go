@@ -82,21 +82,21 @@ func said(c *stage.Context) string {
 
 func TestAFileIsTakenAndTold(t *testing.T) {
 	c := sit(t)
-	set, ok := Take(c, stage.File{Name: "wild.json", Data: file(t, "tahiti", nil)})
+	set, ok := Import(c, stage.File{Name: "wild.json", Data: file(t, "tahiti", nil)})
 	if !ok || set.ID != "wild" || !strings.Contains(said(c), "Wild nights is among your rule sets.") {
 		t.Fatalf("%+v %v %q", set, ok, said(c))
 	}
-	if set, ok = Take(c, stage.File{Name: "x.json", Data: []byte(`"tahiti"`)}); !ok || set.Custom != nil || !strings.Contains(said(c), "Tahiti is here already.") {
+	if set, ok = Import(c, stage.File{Name: "x.json", Data: []byte(`"tahiti"`)}); !ok || set.Custom != nil || !strings.Contains(said(c), "Tahiti is here already.") {
 		t.Errorf("%+v %v %q", set, ok, said(c))
 	}
-	if _, ok = Take(c, stage.File{Name: "x.json", Err: errors.New("it is a folder")}); ok || !c.UI.Modal() || !strings.Contains(said(c), "it is a folder") {
+	if _, ok = Import(c, stage.File{Name: "x.json", Err: errors.New("it is a folder")}); ok || !c.UI.Modal() || !strings.Contains(said(c), "it is a folder") {
 		t.Errorf("%v %q", ok, said(c))
 	}
 }
 
 func TestTheShelfHoldsWhatIsKeptAndWhatLiesInTheFolder(t *testing.T) {
 	c := sit(t)
-	Take(c, stage.File{Name: "wild.json", Data: file(t, "tahiti", nil)})
+	Import(c, stage.File{Name: "wild.json", Data: file(t, "tahiti", nil)})
 	if err := os.MkdirAll(Folder(), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestAnOwnRuleSetIsPlayedSavedResumedAndRecorded(t *testing.T) {
 	} {
 		t.Run(from, func(t *testing.T) {
 			c := sit(t)
-			set, ok := Take(c, stage.File{Name: "wild.json", Data: file(t, from, change)})
+			set, ok := Import(c, stage.File{Name: "wild.json", Data: file(t, from, change)})
 			if !ok {
 				t.Fatal(said(c))
 			}
@@ -211,7 +211,7 @@ func again(t *testing.T, m *match.Match) *match.Match {
 // What a hand has changed in a save is refused or played: it never panics.
 func TestARuleSetThatIsBrokenLaterNeverPanics(t *testing.T) {
 	c := sit(t)
-	set, ok := Take(c, stage.File{Name: "wild.json", Data: file(t, "carousel", nil)})
+	set, ok := Import(c, stage.File{Name: "wild.json", Data: file(t, "carousel", nil)})
 	if !ok {
 		t.Fatal(said(c))
 	}
@@ -242,7 +242,7 @@ func TestARuleSetThatIsBrokenLaterNeverPanics(t *testing.T) {
 				got.SetRules(own)
 			}
 			if favs, _ := setup.LoadFavourites(c.Store); len(favs) > 0 {
-				got.Take(favs[0])
+				got.Apply(favs[0])
 			}
 			if got.Fault() != "" {
 				continue

@@ -17,15 +17,15 @@ type fade struct {
 	options ebiten.DrawImageOptions
 }
 
-// begin has what is on the screen fade out.
-func (f *fade) begin() {
+// start starts to fade out what is on the screen.
+func (f *fade) start() {
 	f.waiting = true
 	f.left.Set(1)
 	f.left.To(0, 0, fadeTicks, tween.Linear)
 }
 
-// keep copies what is on the screen, where that is waited for.
-func (f *fade) keep(screen *ebiten.Image) {
+// capture copies the screen, if a fade waits for it.
+func (f *fade) capture(screen *ebiten.Image) {
 	if !f.waiting {
 		return
 	}

@@ -59,10 +59,10 @@ func (c *Context) TakeOver() {
 	}
 }
 
-// follow follows the share. Where another window asks for it, every scene is
+// checkLease asks how the share stands. Where another window asks for it, every scene is
 // left, which saves what it holds, before it is given away; where another has
 // it, this one looks on.
-func (s *Stage) follow() {
+func (s *Stage) checkLease() {
 	switch s.share.tick() {
 	case returns:
 		s.reload()

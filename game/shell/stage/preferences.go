@@ -32,8 +32,8 @@ func (s *system) in(v settings.Settings) settings.Settings {
 // not chosen otherwise.
 func (c *Context) SystemPreferences() Preferences { return c.stage.system.preferences }
 
-// Follow has the game follow what the system asks for, from the next tick on.
-func (s *Stage) Follow(w Preferences) {
+// SetPreferences sets what the system asks for, from the next tick on.
+func (s *Stage) SetPreferences(w Preferences) {
 	s.inbox.call(func() { s.system = system{w, true}; s.appear() })
 }
 

@@ -31,7 +31,7 @@ func TestTheSettingsFollowTheSystemUntilThePlayerChooses(t *testing.T) {
 	tr := perform(t)
 	c := tr.Context()
 	tr.Step()
-	tr.Follow(Preferences{Calm: true, Contrast: true})
+	tr.SetPreferences(Preferences{Calm: true, Contrast: true})
 	tr.Step()
 	if v := c.Settings; !v.ReducedMotion || !v.HighContrast || !c.UI.Quick || *c.Theme != *ui.ThemeOf(true) || !c.Deck.Style().Contrast {
 		t.Fatalf("with what the system asks for: %+v, quick %v", v, c.UI.Quick)
@@ -41,9 +41,9 @@ func TestTheSettingsFollowTheSystemUntilThePlayerChooses(t *testing.T) {
 	if *c.Theme != *ui.Florence() || c.Deck.Style().Contrast {
 		t.Error("the player's own choice is not felt")
 	}
-	tr.Follow(Preferences{})
+	tr.SetPreferences(Preferences{})
 	tr.Step()
-	tr.Follow(Preferences{Contrast: true})
+	tr.SetPreferences(Preferences{Contrast: true})
 	tr.Step()
 	if v := c.Settings; v.ReducedMotion || c.UI.Quick || v.HighContrast {
 		t.Errorf("when the system asks for something else: %+v", v)

@@ -194,7 +194,7 @@ func (s *Stage) Step() {
 		s.dirty = true
 	}
 	s.guard(func() {
-		s.follow()
+		s.checkLease()
 		s.obey()
 		changed, toasts := c.UI.Update(&s.state)
 		s.dirty = s.dirty || changed
@@ -291,7 +291,7 @@ func (s *Stage) change(m move) {
 		return
 	}
 	if s.drawn {
-		s.fade.begin()
+		s.fade.start()
 	}
 	switch m.does {
 	case goes:
@@ -339,7 +339,7 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 	}
 	whole := s.dirty || !s.drawn
 	s.dirty = false
-	s.fade.keep(screen)
+	s.fade.capture(screen)
 	c := &s.ctx
 	c.Painter.Begin(screen, c.Scale)
 	c.Painter.Prime()

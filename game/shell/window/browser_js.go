@@ -47,8 +47,8 @@ func prompt(text string, done func(string)) {
 	js.Global().Call("machiavelliAsk", text, answered)
 }
 
-// followPreferences tells what the system asks for, now and whenever that changes.
-func followPreferences(tell func(stage.Preferences)) {
+// watchPreferences reports what the system asks for, now and whenever that changes.
+func watchPreferences(tell func(stage.Preferences)) {
 	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
 	calm, contrast, forced := media("(prefers-reduced-motion: reduce)"), media("(prefers-contrast: more)"), media("(forced-colors: active)")
 	heard := js.FuncOf(func(js.Value, []js.Value) any {
@@ -129,7 +129,7 @@ func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
 type page struct{ *stage.Stage }
 
 func openWindow(st *stage.Stage) (page, error) {
-	followPreferences(st.Follow)
+	watchPreferences(st.SetPreferences)
 	return page{st}, nil
 }
 

@@ -38,7 +38,7 @@ func openWindow(st *stage.Stage) (*window, error) {
 	}
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowIcon(icons())
-	g := &window{Stage: st, at: st.Context().Settings.Window, preferences: follower{ask: systemPreferences, tell: st.Follow}}
+	g := &window{Stage: st, at: st.Context().Settings.Window, preferences: follower{ask: systemPreferences, tell: st.SetPreferences}}
 	for _, m := range screens {
 		if m.Name() == g.at.Screen {
 			ebiten.SetMonitor(m)

@@ -35,7 +35,7 @@ func Deal(in archive.Store, c match.Config, level string, at time.Time) (id stri
 			break
 		}
 		if es, err = m.Apply(seat, player.Act(m.View(seat), n, func() bool { return false })); err == nil {
-			r.Note(record.AppendEvents(nil, es))
+			r.Append(record.AppendEvents(nil, es))
 		}
 	}
 	if err != nil {

@@ -143,7 +143,7 @@ func (t *Table) Look() *Robot {
 // Play follows the table, and plays, until it is over.
 func (r *Robot) Play(ctx context.Context) error {
 	for {
-		over, err := r.follow(ctx)
+		over, err := r.readLines(ctx)
 		switch {
 		case err != nil:
 			return fmt.Errorf("table %s, seat %d: %w", r.table.Code, r.me, err)
@@ -167,9 +167,9 @@ func (r *Robot) at() uint64 {
 	return r.N
 }
 
-// follow reads one answer to its end. An error is what should not be; a line that
+// readLines reads one answer to its end. An error is what should not be; a line that
 // breaks is not.
-func (r *Robot) follow(ctx context.Context) (over bool, err error) {
+func (r *Robot) readLines(ctx context.Context) (over bool, err error) {
 	t := r.table
 	line := ctx
 	if t.Rough {

@@ -92,7 +92,7 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 		}
 		for _, size := range slices.Concat(shapes, Windows) {
 			show(size[0], size[1])
-			said.note(c.UI, fmt.Sprintf("%s, %.0f by %.0f", code, size[0], size[1]))
+			said.check(c.UI, fmt.Sprintf("%s, %.0f by %.0f", code, size[0], size[1]))
 		}
 	}
 	for _, fault := range said.faults() {
@@ -110,8 +110,8 @@ type words struct {
 	nameless   []string
 }
 
-// note looks at the buttons of a screen; one without a word or a tip is nameless.
-func (w *words) note(s *ui.Screen, where string) {
+// check checks the buttons of a screen; one without a word or a tip is nameless.
+func (w *words) check(s *ui.Screen, where string) {
 	if w.some == nil {
 		w.some, w.none = map[string]string{}, map[string]string{}
 	}

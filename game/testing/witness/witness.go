@@ -210,7 +210,7 @@ func (p *Person) Play(ctx context.Context) error {
 	defer acting.Wait()
 	defer close(turns)
 	for !p.Over() {
-		err := p.follow(ctx, func(t turn) {
+		err := p.readLines(ctx, func(t turn) {
 			select {
 			case <-turns: // what was to be done was for an earlier line
 			default:
@@ -233,8 +233,8 @@ func (p *Person) Play(ctx context.Context) error {
 // silent is after how long an answer is dead.
 const silent = 15 * time.Second
 
-// follow reads one answer to its end, and begins an action where one is possible.
-func (p *Person) follow(ctx context.Context, act func(turn)) error {
+// readLines reads one answer to its end, and begins an action where one is possible.
+func (p *Person) readLines(ctx context.Context, act func(turn)) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	alive := time.AfterFunc(silent, cancel)

@@ -104,7 +104,7 @@ func (m *Mirror) Show(f *Frame) bool {
 		m.message = append(m.message, 'm')
 	}
 	m.message = append(m.message, fieldEnd)
-	same := over.follow(fresh)
+	same := over.compare(fresh)
 	if !same {
 		m.order(over.was, fresh)
 	}
@@ -196,10 +196,10 @@ func (m *Mirror) order(was []int, now []Item) {
 	}
 }
 
-// follow finds where each of the fresh items was, -1 for a new one, and reports
+// compare finds where each of the fresh items was, -1 for a new one, and reports
 // whether all are where they were. It looks onward from the item before, which most
 // have followed before, too.
-func (l *layer) follow(fresh []Item) bool {
+func (l *layer) compare(fresh []Item) bool {
 	same := len(fresh) == len(l.items)
 	l.was = l.was[:0]
 	next := 0

@@ -11,7 +11,7 @@ import (
 // Write puts a text into the browser's clipboard, which it may shortly after a
 // press. Where it refuses, the text is shown to be copied by hand.
 func Write(text string) error {
-	if _, err := ask("writeText", text); err != nil {
+	if _, err := call("writeText", text); err != nil {
 		js.Global().Call("prompt", "", text)
 	}
 	return nil
@@ -20,7 +20,7 @@ func Write(text string) error {
 // Read is the text in the browser's clipboard. Where the browser does not show
 // it, the player is asked to paste it.
 func Read() (string, error) {
-	v, err := ask("readText")
+	v, err := call("readText")
 	if err != nil {
 		v = js.Global().Call("prompt", "", "")
 	}
@@ -30,9 +30,9 @@ func Read() (string, error) {
 	return v.String(), nil
 }
 
-// ask calls a method of the clipboard and waits for what it promises. It must not
+// call calls a method of the clipboard and waits for what it promises. It must not
 // be called in a callback of the browser's.
-func ask(method string, args ...any) (js.Value, error) {
+func call(method string, args ...any) (js.Value, error) {
 	board := js.Global().Get("navigator").Get("clipboard")
 	if !board.Truthy() || board.Get(method).Type() != js.TypeFunction {
 		return js.Undefined(), text.Errorf("the browser has no clipboard")

@@ -45,13 +45,13 @@ func TestFreeCardsLieInOneRow(t *testing.T) {
 			}
 			p = next
 			var tab Table
-			tab.Lay(freeCards(4, n+1), p, f, Zoom{}, Gap{})
+			tab.Place(freeCards(4, n+1), p, f, Zoom{}, Gap{})
 			checkTable(t, &tab, felt)
 		}
 		used := freeCards(3, 0)
 		if next := p.Next(used, f); len(next.At) == 3 {
 			var tab Table
-			tab.Lay(used, next, f, Zoom{}, Gap{})
+			tab.Place(used, next, f, Zoom{}, Gap{})
 			checkTable(t, &tab, felt)
 		}
 		for _, q := range Tidy(freeCards(4, 6), f).At {

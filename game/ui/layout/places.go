@@ -278,7 +278,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, placements []Placeme
 		}
 	}
 	for _, m := range fresh {
-		if !p.lay(m, melds, &g, f, placements) {
+		if !p.placeNew(m, melds, &g, f, placements) {
 			return p, false
 		}
 	}
@@ -312,8 +312,8 @@ func (p Places) area(m match.Meld, f Field, placements []Placement) Area {
 	return at
 }
 
-// lay finds a place for one of melds that has none in its area.
-func (p Places) lay(m match.Meld, melds []match.Meld, g *grids, f Field, placements []Placement) bool {
+// placeNew finds a place for one of melds that has none in its area.
+func (p Places) placeNew(m match.Meld, melds []match.Meld, g *grids, f Field, placements []Placement) bool {
 	q := Place{ID: m.ID, Area: p.area(m, f, placements)}
 	q.Size = roomOf(m, melds, g[q.Area].cols)
 	near := Placement{}

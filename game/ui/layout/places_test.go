@@ -45,7 +45,7 @@ func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
 		t.Errorf("30 melds at 1280×720: cards %v wide", w)
 	}
 	var tab Table
-	tab.Lay(fullTable(), p, fieldOf(felt), Zoom{}, Gap{})
+	tab.Place(fullTable(), p, fieldOf(felt), Zoom{}, Gap{})
 	checkTable(t, &tab, felt)
 }
 
@@ -158,7 +158,7 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 			if overflows(p, f) {
 				return
 			}
-			tab.Lay(ms, p, f, Zoom{}, Gap{})
+			tab.Place(ms, p, f, Zoom{}, Gap{})
 			checkTable(t, &tab, felt)
 			for i, tray := range tab.Trays {
 				if w := kinds(ms[i:i+1], f); len(w) > 0 && p.Step < len(Widths)-1 && !tray.R.Inside(tab.Areas[w[0].Area]) {
@@ -182,7 +182,7 @@ func TestAnotherWindowKeepsEveryMeldInside(t *testing.T) {
 			return
 		}
 		var tab Table
-		tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
+		tab.Place(ms, p, fieldOf(felt), Zoom{}, Gap{})
 		if len(tab.Trays) != len(ms) {
 			t.Fatalf("%d trays for %d melds", len(tab.Trays), len(ms))
 		}
@@ -194,10 +194,10 @@ func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
 	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	p := Places{Step: fieldOf(felt).FirstStep()}
 	var tab Table
-	tab.Lay(nil, p, fieldOf(felt), Zoom{}, Gap{})
+	tab.Place(nil, p, fieldOf(felt), Zoom{}, Gap{})
 	x, y := tab.Point(p, fieldOf(felt), Zoom{}, felt.X+400, felt.Y+150)
 	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Placement{ID: 1, Near: true, X: x, Y: y})
-	tab.Lay([]match.Meld{meldOf(1, 1)}, p, fieldOf(felt), Zoom{}, Gap{})
+	tab.Place([]match.Meld{meldOf(1, 1)}, p, fieldOf(felt), Zoom{}, Gap{})
 	s := tab.Spots[0]
 	if dx, dy := s.X-felt.X-400, s.Y-felt.Y-150; dx*dx > 200 || dy*dy > 75*75 {
 		t.Errorf("dropped at 400,150 it lies %v,%v away", dx, dy)
@@ -209,8 +209,8 @@ func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
 	ms := []match.Meld{meldOf(1, 3), meldOf(2, 3)}
 	p := Tidy(ms, fieldOf(felt))
 	var shut, open Table
-	shut.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
-	open.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{Meld: 1, At: 1, Size: 1})
+	shut.Place(ms, p, fieldOf(felt), Zoom{}, Gap{})
+	open.Place(ms, p, fieldOf(felt), Zoom{}, Gap{Meld: 1, At: 1, Size: 1})
 	for i := range shut.Spots {
 		moved := open.Spots[i] != shut.Spots[i]
 		if want := i == 1 || i == 2; moved != want {
@@ -224,7 +224,7 @@ func TestTheFreeSpotIsOfHowTheTraysLie(t *testing.T) {
 	felt, other := Rect{X: 0, Y: 0, W: 800, H: 400}, Rect{X: 0, Y: 0, W: 300, H: 400}
 	tab := &Table{}
 	for _, melds := range [][]match.Meld{fullTable()[:1], fullTable()[:9], fullTable()[:3], nil} {
-		tab.Lay(melds, Places{}.Next(melds, fieldOf(felt)), fieldOf(felt), Zoom{}, Gap{})
+		tab.Place(melds, Places{}.Next(melds, fieldOf(felt)), fieldOf(felt), Zoom{}, Gap{})
 		for _, f := range []Rect{felt, felt, other, felt} {
 			x, y := tab.FreeSpot(f)
 			if freshX, freshY := (&Table{Trays: tab.Trays}).FreeSpot(f); x != freshX || y != freshY {
@@ -239,8 +239,8 @@ func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 	ms := fullTable()
 	p := Tidy(ms, fieldOf(felt))
 	var tab Table
-	tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
-	if n := testing.AllocsPerRun(20, func() { tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{}) }); n != 0 {
+	tab.Place(ms, p, fieldOf(felt), Zoom{}, Gap{})
+	if n := testing.AllocsPerRun(20, func() { tab.Place(ms, p, fieldOf(felt), Zoom{}, Gap{}) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -292,7 +292,7 @@ func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
 			t.Errorf("with %d others %d melds do not fit", others, len(ms))
 		}
 		var tab Table
-		tab.Lay(ms, p, f, Zoom{}, Gap{})
+		tab.Place(ms, p, f, Zoom{}, Gap{})
 		checkTable(t, &tab, f.Rect)
 	}
 }
@@ -305,7 +305,7 @@ func TestAllCardsOfThreePacksFitAPhone(t *testing.T) {
 		t.Errorf("%d melds do not fit", len(ms))
 	}
 	var tab Table
-	tab.Lay(ms, p, f, Zoom{}, Gap{})
+	tab.Place(ms, p, f, Zoom{}, Gap{})
 	checkTable(t, &tab, f.Rect)
 }
 

@@ -63,15 +63,15 @@ type freeSpot struct {
 	x, y float64
 }
 
-// Lay puts melds at their places in the field. It reuses the table's memory.
-func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
+// Place puts melds at their places in the field. It reuses the table's memory.
+func (t *Table) Place(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 	f.Share, f.Step = p.Share, p.Step
 	step := z.of(p.Step)
 	w := Widths[step]
 	u, k := w/units, w/Widths[p.Step]
 	t.CardW, t.Trays, t.Spots, t.free = w, t.Trays[:0], t.Spots[:0], freeSpot{}
 	t.Extent = Rect{X: f.X, Y: f.Y, W: 0, H: 0}
-	t.layAreas(f, z, k)
+	t.placeAreas(f, z, k)
 	for _, m := range melds {
 		q, ok := p.Find(m.ID)
 		if !ok {
@@ -156,8 +156,8 @@ func (t *Table) Behind(tray Tray) (Rect, bool) {
 	return r, r.Right() <= tray.R.Right()
 }
 
-// layAreas finds where the areas are, and that they can be panned to.
-func (t *Table) layAreas(f Field, z Zoom, k float64) {
+// placeAreas finds where the areas are, and that they can be panned to.
+func (t *Table) placeAreas(f Field, z Zoom, k float64) {
 	t.Areas = [areas]Rect{}
 	if f.Split == Undivided {
 		return

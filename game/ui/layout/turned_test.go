@@ -29,7 +29,7 @@ func TestAFullTableUsesTheWidthOfATurnedWindow(t *testing.T) {
 			t.Errorf("%v: the cards are %v wide, and could be %v", c.to, Widths[wide.Step], Widths[best.Step])
 		}
 		var table Table
-		table.Lay(melds, wide, f.at(wide.Step), Zoom{}, Gap{})
+		table.Place(melds, wide, f.at(wide.Step), Zoom{}, Gap{})
 		if table.Extent.W < f.W*2/3 {
 			t.Errorf("%v of %v are used", table.Extent.W, f.W)
 		}
@@ -45,7 +45,7 @@ func TestAFingerHitsEveryCardOfThirtyMeldsOnAPhone(t *testing.T) {
 		places := Tidy(melds, f)
 		for _, gap := range []Gap{{}, {Meld: 4, At: 2, Size: 1}} {
 			var table Table
-			table.Lay(melds, places, f, Zoom{}, gap)
+			table.Place(melds, places, f, Zoom{}, gap)
 			for i, tray := range table.Trays {
 				if least := strip - 0.01; tray.Pitch < least && gap.Meld != tray.Meld || tray.R.H < 40 {
 					t.Errorf("%v: meld %d has strips of %.1f × %.1f", size, tray.Meld, tray.Pitch, tray.R.H)

@@ -27,8 +27,8 @@ type nap struct {
 	asleep bool
 }
 
-// begin lets a device that plays sleep after a while.
-func (n *nap) begin(d device, after time.Duration) {
+// start lets a device that plays sleep after a while.
+func (n *nap) start(d device, after time.Duration) {
 	n.lock.Lock()
 	n.device, n.after = d, after
 	n.lock.Unlock()

@@ -16,7 +16,7 @@ func TestADeviceWithNothingToPlaySleepsAndIsWokenByTheNextSound(t *testing.T) {
 	b := make(bed, 9)
 	var n nap
 	n.wake() // there is no device yet
-	n.begin(b, time.Millisecond)
+	n.start(b, time.Millisecond)
 	seen := []string{<-b}
 	for range 2 {
 		n.wake()
@@ -30,7 +30,7 @@ func TestADeviceWithNothingToPlaySleepsAndIsWokenByTheNextSound(t *testing.T) {
 func TestADeviceThatNapsIsAwakeWhileSoundsFollowOneAnother(t *testing.T) {
 	b := make(bed, 9)
 	var n nap
-	n.begin(b, time.Hour)
+	n.start(b, time.Hour)
 	for range 5 {
 		n.wake()
 	}

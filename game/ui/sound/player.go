@@ -49,13 +49,13 @@ func Open(mute bool, later func(func())) *Player {
 		return p
 	}
 	if p.why = probe(); p.why == nil {
-		later(p.begin)
+		later(p.start)
 	}
 	return p
 }
 
-// begin opens the device and makes the sounds.
-func (p *Player) begin() {
+// start opens the device and makes the sounds.
+func (p *Player) start() {
 	refused(func(why error) {
 		p.lock.Lock()
 		p.why = why
@@ -81,7 +81,7 @@ func (p *Player) begin() {
 	p.compute()
 	if runtime.GOOS == "js" { // elsewhere an idle device costs next to nothing
 		<-ready
-		p.nap.begin(device, quiet)
+		p.nap.start(device, quiet)
 	}
 }
 

@@ -20,7 +20,7 @@ func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {
 		melds := []match.Meld{{ID: 1, Cards: []card.Card{{ID: 1}, {ID: 2}}}, {ID: 2, Cards: []card.Card{{ID: 3}, {ID: 4}}}}
 		places := layout.Places{Step: step, At: []layout.Place{{ID: 1, Size: 3}, {ID: 2, Row: 1, Size: 3}}}
 		var tab layout.Table
-		tab.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
+		tab.Place(melds, places, field, layout.Zoom{}, layout.Gap{})
 		a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, Table: &tab}}
 		label := a.labelRect(tab.Trays[0].R, "needs one more")
 		if below := tab.Cards(tab.Trays[1])[0].Y; label.Bottom() > below+1 {
@@ -58,7 +58,7 @@ func TestTheWordsOfAMeldCoverNoOthers(t *testing.T) {
 		}
 		places := layout.Places{Step: field.Step}.Next(melds, field)
 		var tab layout.Table
-		tab.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
+		tab.Place(melds, places, field, layout.Zoom{}, layout.Gap{})
 		for long := range melds {
 			a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, Table: &tab}}
 			for i, tray := range tab.Trays {

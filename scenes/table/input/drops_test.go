@@ -25,7 +25,7 @@ func full(t *testing.T) *desk {
 	}
 	f := layout.NewFrame(1280, 720, 2, layout.LargeHand)
 	field := layout.Field{Rect: f.Felt}
-	d.w.Table.Lay(d.melds, layout.Tidy(d.melds, field), field, layout.Zoom{}, layout.Gap{})
+	d.w.Table.Place(d.melds, layout.Tidy(d.melds, field), field, layout.Zoom{}, layout.Gap{})
 	d.w.Melds = d.melds
 	return d
 }

@@ -116,7 +116,7 @@ func (h *Hands) Pointer(in *gi.State, w *World) Intent {
 	case p.JustReleased && p.Drag:
 		return h.release(in, w)
 	case p.Drag && p.Pressed:
-		return h.follow(in, w)
+		return h.drag(in, w)
 	case p.Right || p.LongPress:
 		h.Hover, h.Pressed = h.Hover[:0], 0
 		return h.goHome(w.At(p.X, p.Y))
@@ -183,14 +183,14 @@ func (h *Hands) lift(in *gi.State, w *World) Intent {
 	switch {
 	case hit.Place == OnFelt && (p.Touch && w.Pan):
 		h.panning = true
-		return h.follow(in, w)
+		return h.drag(in, w)
 	case hit.Place == OnFelt || hit.Place == OnHand:
 		h.Banding = true
 		h.banded = h.banded[:0]
 		if in.Shift || in.Ctrl {
 			h.banded = append(h.banded, h.Selected...)
 		}
-		return h.follow(in, w)
+		return h.drag(in, w)
 	case len(cards) == 0 || !w.Live && hit.Place != OnHandCard:
 		return Intent{}
 	}
@@ -212,7 +212,7 @@ func (h *Hands) lift(in *gi.State, w *World) Intent {
 	if p.Touch {
 		h.Drag.Lift = max(0, spot.W*layout.Aspect+fingerTip-h.Drag.GrabY)
 	}
-	h.follow(in, w)
+	h.drag(in, w)
 	return Intent{Act: Held}
 }
 
@@ -228,7 +228,7 @@ func (w *World) spot(id card.ID) layout.Spot {
 	return layout.Spot{}
 }
 
-func (h *Hands) follow(in *gi.State, w *World) Intent {
+func (h *Hands) drag(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	switch {
 	case h.Drag.On:
@@ -277,7 +277,7 @@ func (h *Hands) bandSelect(w *World) {
 }
 
 func (h *Hands) release(in *gi.State, w *World) Intent {
-	h.follow(in, w)
+	h.drag(in, w)
 	d, over := h.Drag, h.Over
 	cards := slices.Clone(d.Cards)
 	h.stop()

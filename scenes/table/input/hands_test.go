@@ -36,7 +36,7 @@ func newDesk(t *testing.T) *desk {
 	d.melds = []match.Meld{run, set}
 	f := layout.NewFrame(1280, 720, 2, layout.LargeHand)
 	tab := &layout.Table{}
-	tab.Lay(d.melds, layout.Tidy(d.melds, layout.Field{Rect: f.Felt}), layout.Field{Rect: f.Felt}, layout.Zoom{}, layout.Gap{})
+	tab.Place(d.melds, layout.Tidy(d.melds, layout.Field{Rect: f.Felt}), layout.Field{Rect: f.Felt}, layout.Zoom{}, layout.Gap{})
 	fit := layout.FitHand(f.Hand, 5)
 	d.w = &World{
 		Felt: f.Felt, Base: f.Base, Fit: fit, Table: tab, Melds: d.melds, Live: true, Grab: true,

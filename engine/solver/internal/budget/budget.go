@@ -16,8 +16,7 @@ type Work struct {
 // between is the work from one question to the next.
 const between = 2000
 
-// Spend counts work and reports whether to end it. A search for itself has no
-// budget (nil), and goes on.
+// Spend counts work and reports whether to stop. A nil budget never stops a search.
 func (w *Work) Spend(n int) bool {
 	if w == nil {
 		return false
@@ -33,7 +32,7 @@ func (w *Work) Spend(n int) bool {
 	return w.Stopped || w.Over
 }
 
-// Allow lets the work go on for so long, 0: without a limit.
+// Allow sets how many more units of work are allowed; 0 is any number.
 func (w *Work) Allow(n int) {
 	w.Over, w.limit = false, 0
 	if n > 0 {
@@ -41,5 +40,5 @@ func (w *Work) Allow(n int) {
 	}
 }
 
-// Limited reports whether the work may go on for so long only.
+// Limited reports whether a limit is set.
 func (w *Work) Limited() bool { return w.limit > 0 }

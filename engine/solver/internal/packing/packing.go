@@ -149,9 +149,9 @@ const (
 	unitBits = 20
 )
 
-// Solve finds the best play. The value of the first aim is found by itself:
-// that it is whole, and not what parts of melds would add up to, is a condition
-// without which the bound on the second aim says little.
+// Solve finds the best play. It finds the value of the first aim alone first: unless
+// that value is an integer, and not a sum over fractions of melds, the bound on the
+// second aim says little.
 func (s *Solver) Solve(p *Problem) Result {
 	s.aim = -1
 	if p.Max || p.Repair || s.Any {

@@ -3,7 +3,7 @@ package reuse
 
 import "slices"
 
-// Zeros is n zeros in the memory of a list, which is no longer needed.
+// Zeros returns n zeros in the memory of a list that is no longer needed.
 // (Appending what make makes would be shorter, and allocates each time under the
 // race detector.)
 func Zeros[T any](list []T, n int) []T {
@@ -12,7 +12,7 @@ func Zeros[T any](list []T, n int) []T {
 	return list
 }
 
-// Resize is a list of another length. What it gains holds anything.
+// Resize changes the length of a list. New elements hold anything.
 func Resize[T any](list []T, n int) []T {
 	return slices.Grow(list, max(n-len(list), 0))[:n]
 }

@@ -375,7 +375,7 @@ func (p *Program) prices(gap, beyond float64) {
 	}
 }
 
-// Objective is that of the basis, whether or not its values keep to their bounds.
+// Objective is the objective of the basis, feasible or not.
 func (p *Program) Objective() float64 {
 	sum := 0.0
 	for i, j := range p.basic {

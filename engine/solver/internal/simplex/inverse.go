@@ -6,7 +6,8 @@ import (
 	"machiavelli/engine/solver/internal/reuse"
 )
 
-// Refresh rids the inverse of its errors.
+// Refresh computes the inverse again from the columns, without the rounding errors that
+// it has gathered.
 func (p *Program) Refresh() { p.invert() }
 
 // invert makes the inverse again, by elimination, and with it the values.
@@ -106,8 +107,8 @@ func (p *Program) values() {
 	p.moved = false
 }
 
-// Cut adds the row Σ coef·x ≤ rhs, with coef by column, and a column for what is
-// left to the bound. Settle must be called before Solve.
+// Cut adds the row Σ coef·x ≤ rhs, with coef by column, and a slack column.
+// MergeRows must be called before Solve.
 func (p *Program) Cut(coef []float64, rhs float64) {
 	l := &p.late
 	r := int32(p.rows + len(l.begin) - 1)
@@ -193,8 +194,8 @@ func (p *Program) weave(was int) {
 	}
 }
 
-// Drop takes out rows that have been added and whose own column is basic: they
-// do not bind. It says where each row is now, -1 if it is out.
+// Drop removes added rows whose slack is basic: they do not bind. It returns the new
+// place of each row, -1 if it is removed.
 func (p *Program) Drop(out func(row int) bool, to []int32) []int32 {
 	was := p.rows
 	to = to[:0]
@@ -289,7 +290,7 @@ type Basis struct {
 	pivots  int       // since the inverse was made
 }
 
-// SaveBasis copies the basis to b, for Restore.
+// SaveBasis copies the basis to b, for Return.
 func (p *Program) SaveBasis(b *Basis) {
 	m := p.rows
 	b.where, b.basic = append(b.where[:0], p.where...), append(b.basic[:0], p.basic...)
@@ -297,8 +298,8 @@ func (p *Program) SaveBasis(b *Basis) {
 	b.pivots = p.pivots
 }
 
-// Return goes back to the basis b. Since it was kept bounds may have changed and columns
-// come; with the bounds of then its values and duals are those of then.
+// Return restores the basis b. Bounds may have changed and columns may have been added
+// since SaveBasis. If the bounds are as they were, so are its values and duals.
 func (p *Program) Return(b *Basis) {
 	for j := copy(p.where, b.where); j < len(p.where); j++ {
 		p.where[j] = atLower

@@ -37,7 +37,7 @@ type Program struct {
 	scanned int // where the search for a column goes on
 	work    int // pivots in all
 	dual    dual
-	late    sparse // the rows that come with the next Settle, by column
+	late    sparse // the rows that come with the next MergeRows, by column
 	scratch
 }
 
@@ -89,7 +89,7 @@ const Forbidden = -1000
 // Unbounded is the upper bound of a column that has none.
 var Unbounded = math.Inf(1)
 
-// End is how Solve has ended.
+// End is how Solve ended.
 type End uint8
 
 // The ends.
@@ -99,7 +99,7 @@ const (
 	Beneath // the duals prove that the objective is beneath the floor, or that there is no solution
 )
 
-// Reset begins a program. Each row has a column of its own, with the entry one,
+// Reset starts a new program. Each row has a column of its own, with the entry one,
 // no bound and the cost given; these make up the first basis. The right hand
 // side must not be negative.
 func (p *Program) Reset(rhs, cost []float64) {
@@ -135,8 +135,8 @@ func (p *Program) Add(cost, upper float64, row []int32, entry []float64) int {
 	return len(p.cost) - 1
 }
 
-// Multipliers adds up to the row of the basis: what each row of the program
-// counts in it.
+// Multipliers returns the row of the inverse basis: the multiple of each row of the
+// program in it.
 func (p *Program) Multipliers(row int, out []float64) []float64 {
 	out = out[:0]
 	for k := range p.rows {
@@ -148,10 +148,10 @@ func (p *Program) Multipliers(row int, out []float64) []float64 {
 // Column is the entries of a column.
 func (p *Program) Column(j int) ([]int32, []float64) { return p.columns.of(j) }
 
-// Rows is how many there are.
+// Rows is the number of rows.
 func (p *Program) Rows() int { return p.rows }
 
-// Columns is how many there are, those of the rows among them.
+// Columns is the number of columns, with those of the rows.
 func (p *Program) Columns() int { return len(p.cost) }
 
 // Work is the number of pivots since Reset.
@@ -165,7 +165,7 @@ func (p *Program) SetCost(j int, cost float64) {
 	}
 }
 
-// Bounds is the least and the most that a column can be.
+// Bounds is the lower and the upper bound of a column.
 func (p *Program) Bounds(j int) (lower, upper float64) { return p.lower[j], p.upper[j] }
 
 // SetBounds changes the bounds of a column.
@@ -187,10 +187,11 @@ func (p *Program) SetBounds(j int, lower, upper float64) {
 	}
 }
 
-// Narrow has the dual method forget the columns that can be no more than they are.
+// Narrow makes the dual method list the columns again, without those that are fixed at
+// their value.
 func (p *Program) Narrow() { p.dual.listed = false }
 
-// Value is what a column has.
+// Value is the value of a column.
 func (p *Program) Value(j int) float64 {
 	switch w := p.where[j]; w {
 	case atLower:
@@ -202,10 +203,10 @@ func (p *Program) Value(j int) float64 {
 	}
 }
 
-// Full reports whether a column that is not basic has all it can.
+// Full reports whether a column that is not basic is at its upper bound.
 func (p *Program) Full(j int) bool { return p.where[j] == atUpper }
 
-// Own is the column that a row has by itself.
+// Own is the first column of a row: the one that Reset or Cut made for it.
 func (p *Program) Own(row int) int { return int(p.logical[row]) }
 
 // Basic is the column that is basic in a row.
@@ -214,11 +215,11 @@ func (p *Program) Basic(row int) int { return int(p.basic[row]) }
 // Duals are the prices of the rows, as of the last Solve.
 func (p *Program) Duals() []float64 { return p.y }
 
-// Reduced is the reduced cost of a column by these.
+// Reduced is the reduced cost of a column under these duals.
 func (p *Program) Reduced(j int) float64 { return p.reduced(j) }
 
-// Solve goes to the optimum; stop, which may be nil, is asked before every
-// pivot, and ends it where it is. The duals are those of where it ends.
+// Solve pivots to the optimum. It asks stop, which may be nil, before every pivot and
+// ends early if stop says so. The duals are those of the last basis.
 func (p *Program) Solve(stop func() bool) End {
 	if p.moved {
 		p.values()

@@ -142,8 +142,8 @@ func (e *General) deepen(target, least int32) (int32, bool) {
 // climbNodes is how many nodes climb spends on a target.
 const climbNodes = 300
 
-// Climb looks for something at least, when a search has been cut: it raises
-// the target as long as little work reaches it.
+// Climb finds some way when a search has been cut: it raises the target for as long as
+// little work reaches it.
 func (e *General) Climb(target int32) (value int32, found bool) {
 	path, root := e.path, e.root
 	work := e.Work

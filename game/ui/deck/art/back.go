@@ -14,7 +14,7 @@ func (s Style) drawBack(c *canvas) {
 	lattice := c.layer()
 	drawLattice(lattice)
 	lattice.clip(roundBox(11, 11, UnitsWide-11, UnitsHigh-11, 2))
-	c.lay(lattice)
+	c.drawOver(lattice)
 	lattice.free()
 	c.draw(roundBox(8.6, 8.6, UnitsWide-8.6, UnitsHigh-8.6, 3), 0.8, gold)
 	c.draw(roundBox(11, 11, UnitsWide-11, UnitsHigh-11, 2), 1.3, gold)

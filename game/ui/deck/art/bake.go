@@ -59,7 +59,7 @@ type Plan struct {
 // MaxWidth. Nothing is drawn yet.
 func NewPlan(width int, s Style) *Plan {
 	p := &Plan{Width: BakedWidth(width), Style: s}
-	p.lay()
+	p.pack()
 	return p
 }
 
@@ -96,9 +96,9 @@ const gap = 2
 // edges smooth when it is drawn at an angle.
 const rim = 1
 
-// lay lays the sprites out in rows, marks first because they are largest: in
+// pack packs the sprites in rows, marks first because they are largest: in
 // the smallest power of two wide that holds them in a shape no higher than wide.
-func (p *Plan) lay() {
+func (p *Plan) pack() {
 	for w := 128; ; w *= 2 {
 		if h := p.rows(w); h <= w {
 			p.Size = image.Pt(w, h)
@@ -178,6 +178,6 @@ func (p *Plan) drawFace(c *canvas, f card.Face) {
 	copy(c.img.Pix, p.ground)
 	print := c.layer()
 	p.Style.drawPrint(print, f)
-	c.lay(print)
+	c.drawOver(print)
 	print.free()
 }

@@ -222,8 +222,8 @@ func (c *canvas) clip(p path) {
 	}
 }
 
-// lay puts another canvas of the same size on top of this one.
-func (c *canvas) lay(o *canvas) {
+// drawOver draws another canvas of the same size over this one.
+func (c *canvas) drawOver(o *canvas) {
 	dst, src := c.img.Pix, o.img.Pix
 	for i := 0; i < len(src); i += 4 {
 		switch src[i+3] {
@@ -250,9 +250,9 @@ func (c *canvas) turn() {
 func (c *canvas) twin(art func(*canvas)) {
 	l := c.layer()
 	art(l)
-	c.lay(l)
+	c.drawOver(l)
 	l.turn()
-	c.lay(l)
+	c.drawOver(l)
 	l.free()
 }
 

@@ -87,7 +87,7 @@ func (s Style) drawFramed(c *canvas, tone ink, bust func(*canvas)) {
 		drawSash(in, tone)
 	}
 	in.clip(frame(0))
-	c.lay(in)
+	c.drawOver(in)
 	in.free()
 	c.draw(frame(0.2), 1.5, goldDeep)
 	c.draw(frame(0.2), 0.8, gold)

@@ -78,7 +78,7 @@ func (s Style) drawSpots(c *canvas, f card.Face) {
 		}
 	}
 	turned.turn()
-	c.lay(turned)
+	c.drawOver(turned)
 	turned.free()
 	if f.Rank() == card.Ace {
 		s.drawAce(c, f.Suit())

@@ -24,7 +24,7 @@ func (s Style) drawTile(c *canvas, f card.Face) {
 		head := c.layer()
 		drawJesterHead(head.under(stretch(0.84, 0.84).then(shift(62-0.84*cx, 64))))
 		head.clip(circle(62, 97, 29.5))
-		c.lay(head)
+		c.drawOver(head)
 		head.free()
 		return
 	}

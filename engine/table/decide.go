@@ -16,9 +16,9 @@ type asking struct {
 	mem   *memory // as it is until the lines are true
 }
 
-// Ask is the lines that a command would write; nothing has happened yet but what
-// has no line. A command without lines is done.
-func (t *Table) Ask(who Who, c Command, now time.Duration) ([]Line, *Refusal) {
+// Decide returns the lines that a command would write, or refuses it. Only what has no
+// line has happened then; a command without lines is done.
+func (t *Table) Decide(who Who, c Command, now time.Duration) ([]Line, *Refusal) {
 	t.pending = nil
 	now = max(now, t.at)
 	t.wake(now)
@@ -27,7 +27,7 @@ func (t *Table) Ask(who Who, c Command, now time.Duration) ([]Line, *Refusal) {
 	if r := a.recognize(c); r != nil {
 		return nil, r
 	}
-	if r := c.ask(a); r != nil {
+	if r := c.decide(a); r != nil {
 		return nil, r
 	}
 	if a.mem == nil {
@@ -118,14 +118,14 @@ func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
 	l.Left = millis(a.t.leftAt(a.now))
 	p := pending{line: l, match: m, events: events}
 	a.lines = append(a.lines, p)
-	a.t.take(p)
+	a.t.apply(p)
 }
 
-func (c Here) ask(a *asking) *Refusal {
+func (c Here) decide(a *asking) *Refusal {
 	return nil
 }
 
-func (c Tick) ask(a *asking) *Refusal {
+func (c Tick) decide(a *asking) *Refusal {
 	a.closeVotes()
 	a.timeUp()
 	return nil

@@ -9,10 +9,9 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Take makes a line true, once it is where it lasts. So it also brings a log
-// back. The error says why the line cannot follow, and then nothing has
-// changed.
-func (t *Table) Take(l Line) error {
+// Apply applies a line, once it is stored where it lasts; Restore and Apply read a log
+// back. The error says why the line cannot follow, and then nothing has changed.
+func (t *Table) Apply(l Line) error {
 	p := pending{line: l}
 	if len(t.pending) > 0 && t.pending[0].line.same(&l) {
 		p = t.pending[0]
@@ -30,7 +29,7 @@ func (t *Table) Take(l Line) error {
 		}
 		t.trusted = t.trusted || l.E == lineDid || l.E == lineBack
 	}
-	t.take(p)
+	t.apply(p)
 	return nil
 }
 
@@ -63,8 +62,8 @@ func (t *Table) follows(l *Line) error {
 	return nil
 }
 
-// take makes a line true that can follow.
-func (t *Table) take(p pending) {
+// apply applies a line that can follow.
+func (t *Table) apply(p pending) {
 	l := p.line
 	at := ofMillis(l.At)
 	t.last, t.at = l.N, at
@@ -80,7 +79,7 @@ func (t *Table) take(p pending) {
 			t.host = -1
 		}
 	case lineDid:
-		turned = t.takeDid(&l, p.match, p.events)
+		turned = t.applyDid(&l, p.match, p.events)
 		e.events = p.events
 	case lineBack:
 		u := t.undo[len(t.undo)-1]
@@ -123,8 +122,8 @@ func (t *Table) take(p pending) {
 	t.remember(e, &l)
 }
 
-// takeDid makes true what was done; it reports whether another turn has begun.
-func (t *Table) takeDid(l *Line, m *match.Match, events []match.Event) bool {
+// applyDid applies what was done; it reports whether another turn has begun.
+func (t *Table) applyDid(l *Line, m *match.Match, events []match.Event) bool {
 	before := t.match
 	t.match, t.lastDid, t.state = m, l.N, StatePlaying
 	if before == nil || l.By != byHuman || l.P < 0 || unseenTold(events) {
