@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"machiavelli/engine/bot"
-	"machiavelli/engine/rules"
 )
 
 // A page of the docs links to files that are there.
@@ -81,12 +80,12 @@ func TestTheReadmeIsADoor(t *testing.T) {
 	}
 }
 
-// README says in words how many rule sets and levels there are, and the pages for players
+// README says in words how many levels there are, and the pages for players
 // and programs name each level.
-func TestThePagesCountTheRuleSetsAndNameTheLevels(t *testing.T) {
-	spelled := map[int]string{4: "four", 5: "five", 6: "six", 7: "seven", 19: "nineteen", 20: "twenty", 21: "twenty-one", 22: "twenty-two", 23: "twenty-three"}
+func TestThePagesCountAndNameTheLevels(t *testing.T) {
+	spelled := map[int]string{4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 	for page, wanted := range map[string][]string{
-		"README.md":        {"in " + spelled[len(rules.IDs())] + " forms", "of " + spelled[len(bot.Opponents())] + " levels"},
+		"README.md":        {"of " + spelled[len(bot.Opponents())] + " levels"},
 		"docs/terminal.md": bot.Opponents(),
 		"docs/formats.md":  bot.Opponents(),
 	} {

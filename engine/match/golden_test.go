@@ -28,7 +28,7 @@ func golden(t *testing.T, id string) []string {
 	t.Helper()
 	path := filepath.Join(goldens, id)
 	rare, err := filepath.Glob(path + "-rare*.jsonl")
-	if err != nil || len(rare) == 0 {
+	if err != nil || len(rare) == 0 && rarities[id] != "" {
 		t.Fatalf("no record with what is rare: %v; go test ./engine/match -run Golden -write makes it", err)
 	}
 	return append(rare, path+".jsonl")
@@ -48,7 +48,7 @@ func writeGolden(t *testing.T, id string) {
 	if _, err := os.Stat(filepath.Join(goldens, id+".jsonl")); err != nil {
 		keep(id, playedByLevels(t, id))
 	}
-	if old, err := filepath.Glob(filepath.Join(goldens, id+"-rare*.jsonl")); err != nil || len(old) > 0 {
+	if old, err := filepath.Glob(filepath.Join(goldens, id+"-rare*.jsonl")); err != nil || len(old) > 0 || rarities[id] == "" {
 		return
 	}
 	for i, text := range rareMatches(t, id, rarities[id]) {
@@ -210,7 +210,7 @@ func TestARecordThatIsWrittenAnewSaysWhatAnOlderOneDidNot(t *testing.T) {
 }
 
 // rarities is what the golden records of a rule set must hold, besides draws,
-// plays and a hand that went out.
+// plays and a hand that went out. One in which nothing rare happens has one record.
 var rarities = map[string]string{
 	"machiavelli":        "penalty",
 	"machiavelli-15":     "penalty",

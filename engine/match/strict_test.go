@@ -2,7 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"slices"
 	"testing"
 
 	"machiavelli/engine/rules"
@@ -91,16 +90,5 @@ func TestStrictTheTimerCostsThePenaltyOnceACardWasMoved(t *testing.T) {
 	apply(t, m, 0, Action{Do: Touch})
 	if events := apply(t, m, 0, Action{Do: GiveUp, Timed: true}); events[0].E != EvGiveUp || events[1].Count != 3 {
 		t.Error(events)
-	}
-}
-
-func TestStrictIsOfferedByEveryRuleSetWithAFailedMovePenalty(t *testing.T) {
-	with := []string{"machiavelli", "machiavelli-15", "machiavelli-free", "machiavelli-jokers", "machiavelli-corner", "manipulation-rummy",
-		"tahiti", "guadalupe", "vatican", "sabra"}
-	for _, id := range rules.IDs() {
-		r := ruleSet(t, id)
-		if got, want := r.Offers("strict"), slices.Contains(with, id); got != want {
-			t.Errorf("%s offers strict: %v", id, got)
-		}
 	}
 }
