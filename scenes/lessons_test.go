@@ -12,9 +12,12 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // TestEveryLessonIsDoneByEveryDevice: from the page to its mark.
@@ -33,6 +36,9 @@ func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 			p.press("learned.back", input.Cancel)
 		}
 		p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
+		if p.sentences < 30 {
+			t.Errorf("there are %d sentences only", p.sentences)
+		}
 		if kept, err := lesson.Load(p.C.Store); err != nil || kept.Next() != 0 {
 			t.Errorf("%+v, %v", kept, err)
 		}
@@ -164,6 +170,14 @@ func (nobody) Told(*stage.Context, exercise.Event)      {}
 func (nobody) Prompt(*stage.Context) (p training.Words) { return }
 func (nobody) Leave(*stage.Context)                     {}
 
+// once wants no two sentences on the table to say the same.
+func (p *pupil) once() {
+	if p.picture == nil {
+		p.picture = ebiten.NewImage(int(p.C.W*p.C.Scale), int(p.C.H*p.C.Scale))
+	}
+	p.sentences += stagetest.Once(p.T, p.C, p.table, p.picture)
+}
+
 // learn does a step as it is said.
 func (p *pupil) learn(s *lesson.Step) {
 	p.T.Helper()
@@ -172,6 +186,7 @@ func (p *pupil) learn(s *lesson.Step) {
 		return p.Scene() == "table" && items["words"].Text != "" && items["hand/"+name(pos.Hand[0])].Name != "" && p.table.Quiet()
 	})
 	p.Tick(20)
+	p.once()
 	if s.End == "" {
 		p.press("btn/draw", input.Letter('D'))
 	}
@@ -180,6 +195,7 @@ func (p *pupil) learn(s *lesson.Step) {
 			break
 		}
 		p.beside()
+		p.once()
 		table, hand := p.lies(s)
 		m, more := s.Next(table, hand)
 		if !more {

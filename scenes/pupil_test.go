@@ -27,6 +27,7 @@ const patience = time.Minute
 
 // seen is a scene whose cards can be found, once it stands still.
 type seen interface {
+	stage.Scene
 	stage.Describer
 	stage.Waiter
 }
@@ -40,6 +41,9 @@ type pupil struct {
 	moves  int // gestures, and buttons pressed
 	waited int // ticks in which there was nothing to do but to look on
 	first  int // of them, before the first gesture
+
+	picture   *ebiten.Image // that the table is drawn on
+	sentences int           // that were seen
 }
 
 // prompt is all scenes, with an engine at the table that answers at once: ticks go by

@@ -91,7 +91,7 @@ func targetOf(v *view, d *desk, id card.ID) (layout.Rect, bool) {
 		}
 		if t, ok := d.table.Tray(m.ID); ok {
 			if r, ok := d.gapRect(hintGap(v, d)); ok {
-				return r, true
+				return d.beside(m.ID, r), true
 			}
 			r := d.table.Cards(t)[0].Rect()
 			r.X += float64(at) * t.Pitch
@@ -108,6 +108,26 @@ func targetOf(v *view, d *desk, id card.ID) (layout.Rect, bool) {
 		}
 	}
 	return layout.Rect{}, false
+}
+
+// beside is the place of a card in the gap of a meld, moved off the cards of other melds: on a
+// full table a gap opens over them.
+func (d *desk) beside(meld int, r layout.Rect) layout.Rect {
+	for i, t := range d.table.Trays {
+		if d.felt.melds[i].ID == meld {
+			continue
+		}
+		for _, p := range d.table.Cards(t) {
+			switch o := p.Rect(); {
+			case !o.Overlaps(r):
+			case o.X > r.X:
+				r.X = o.X - r.W
+			default:
+				r.X = o.Right()
+			}
+		}
+	}
+	return r
 }
 
 // freeCard is a card on the felt, as far from all melds as can be.

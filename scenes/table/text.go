@@ -130,10 +130,10 @@ func (p *painter) nextText() string {
 		return p.turnText()
 	case p.exercise.on && !p.ses.Turn().Changed:
 		return "" // the exercise says it
-	case p.lacking() > 0 && p.ses.Refuses(match.Play) == nil:
-		return p.speech().Pieces("table.exercise.left", p.lacking())
 	case p.choosing:
 		return p.c.T("table.next.joker")
+	case p.lacking() > 0 && p.ses.Refuses(match.Play) == nil:
+		return "" // the button that ends the turn says it
 	}
 	return p.words().Next()
 }
