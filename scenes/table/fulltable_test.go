@@ -158,7 +158,7 @@ func TestTheWordsOfAHintAreWhole(t *testing.T) {
 				}
 			}
 		}
-		if !words["Which cards?"] || !words["All steps"] || !words["Play it"] {
+		if !words["Which cards?"] || !words["Play it"] {
 			t.Errorf("%v: the ladder has said %v", size, words)
 		}
 	}

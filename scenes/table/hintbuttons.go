@@ -34,7 +34,7 @@ func (b *buttons) hint() {
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: b.c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: playHint})}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: b.c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: nothing, Do: b.do(command{verb: unstepHint})}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: b.c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: stepHint})}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: b.c.T("table.hint.more." + itoa(int(h.More())-1)), Size: 15, Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: moreHint})}
+	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: b.c.T("table.hint.more." + itoa(int(h.Asks()))), Size: 15, Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: moreHint})}
 	if b.exercise.untried {
 		play.Disabled, play.Why, play.Refused = true, b.c.T("table.hint.try"), nil
 	}

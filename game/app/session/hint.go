@@ -26,14 +26,18 @@ const (
 )
 
 // After is the level that says more than another of a play that touches some melds and has
-// some steps. A level that would say nothing new is left out.
+// some steps. A level that would say nothing new is left out: a single step names its cards
+// and its meld, and where it is a new meld of the hand, its cards are all there is to say.
 func (l HintLevel) After(touched, steps int) HintLevel {
 	next := min(l+1, HintSteps)
-	if next == HintMelds && touched == 0 {
-		next = HintFirst
-	}
-	if next == HintFirst && steps <= 1 {
+	single := steps <= 1
+	switch {
+	case next == HintCards && single && touched == 0:
 		next = HintSteps
+	case next == HintMelds && single, next == HintFirst && single:
+		next = HintSteps
+	case next == HintMelds && touched == 0:
+		next = HintFirst
 	}
 	return next
 }
@@ -89,6 +93,14 @@ func (h *Hint) Touched() (touched, melds int) {
 func (h *Hint) More() HintLevel {
 	touched, _ := h.Touched()
 	return h.Level.After(touched, len(h.Steps))
+}
+
+// Asks is the level whose question leads on to More, which may answer the next ones as well.
+func (h *Hint) Asks() HintLevel {
+	if len(h.Steps) <= 1 {
+		return min(h.Level, HintMelds)
+	}
+	return h.More() - 1
 }
 
 // SignOfLife is the number of ticks after which a player is told that a search goes on, and

@@ -322,8 +322,8 @@ func TestTheCardsOfAHintThatLieAreNamedMeldByMeld(t *testing.T) {
 	}
 }
 
-// No rung is without news: one step is all steps, and a play that touches no meld has no
-// melds to name.
+// No rung is without news: one step is all steps and names the meld, a play that touches no
+// meld has no melds to name, and one new meld of the hand is its cards.
 func TestARungThatWouldSayNothingNewIsLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		touched, steps int
@@ -331,8 +331,8 @@ func TestARungThatWouldSayNothingNewIsLeftOut(t *testing.T) {
 	}{
 		{2, 3, []HintLevel{HintCount, HintCards, HintMelds, HintFirst, HintSteps}},
 		{0, 3, []HintLevel{HintCount, HintCards, HintFirst, HintSteps}},
-		{1, 1, []HintLevel{HintCount, HintCards, HintMelds, HintSteps}},
-		{0, 1, []HintLevel{HintCount, HintCards, HintSteps}},
+		{1, 1, []HintLevel{HintCount, HintCards, HintSteps}},
+		{0, 1, []HintLevel{HintCount, HintSteps}},
 	} {
 		got := []HintLevel{HintCount}
 		for l := HintCount; l < HintSteps; {
