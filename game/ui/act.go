@@ -100,7 +100,8 @@ func (s *Screen) prompt(w *Widget) {
 	})
 }
 
-// Edit has the player type into a field, as a press on it does: a finger is asked.
+// Edit lets the player type into a field, as a press on it does. A player on a touch screen
+// gets a question instead.
 func (s *Screen) Edit(id string) {
 	if w := s.top().get(id); w != nil && w.Kind == Field {
 		s.Focus(id)
@@ -136,7 +137,7 @@ func (s *Screen) fit(w *Widget, text string) bool {
 	return false
 }
 
-// Full is the ID of the field that shows that it takes no more, "" for none.
+// Full is the ID of the field that shows that it is full, "" for none.
 func (s *Screen) Full() string { return s.full }
 
 // stepFull lets the sign of a full field pass.

@@ -59,12 +59,12 @@ func (p *Painter) choice(w *Widget, r Rect) {
 	}
 }
 
-// OptionPad is the least room at both ends of an option's text, which lies on a ground
-// with round ends.
+// OptionPad is the least room at both ends of an option's text, on a background with round
+// ends.
 const OptionPad = 10.0
 
-// Option is the place of one of the options of a Choice that lies in r. They are as wide
-// as one another where each text has its room; else a longer text has more of it.
+// Option is the place of an option of a Choice that lies in r. All options are equally wide
+// if each text fits; otherwise a longer text has more room.
 func (f *Fonts) Option(w *Widget, r Rect, k int) Rect {
 	n := float64(len(w.Options))
 	own, before, all, longest := 0.0, 0.0, 0.0, 0.0

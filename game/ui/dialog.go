@@ -19,10 +19,11 @@ type Dialog struct {
 	Cancel  func()         // Escape, or a press beside it; nil: just closes
 }
 
-// DialogRow is a line of a list: something short, and what is said of it.
+// DialogRow is a line of a list: a short name, and a text about it.
 type DialogRow struct{ Name, Text string }
 
-// Bullet names a row that has no name: it is drawn, and nobody says it.
+// Bullet is the name of a row that has no name: it is drawn, and screen readers do not say
+// it.
 const Bullet = "•"
 
 // DialogField is a line that is typed. Text is what it holds, now and when a
@@ -32,7 +33,7 @@ type DialogField struct {
 	Limit int // most characters
 }
 
-// DialogButton is an answer.
+// DialogButton is a button with an answer to a dialog.
 type DialogButton struct {
 	ID   string
 	Text string
@@ -75,8 +76,8 @@ func (s *Screen) Ask(d Dialog) {
 	s.placeToasts() // not over it
 }
 
-// Withdraw closes a dialog that nobody has answered, wherever it lies among others: what it
-// asks is no longer asked.
+// Withdraw closes a dialog without an answer, also one under others: its question is no
+// longer of use.
 func (s *Screen) Withdraw(id string) {
 	was := len(s.dialogs)
 	s.dialogs = slices.DeleteFunc(s.dialogs, func(o openDialog) bool { return o.ID == id })

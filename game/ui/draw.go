@@ -106,8 +106,8 @@ func ringed(w *Widget, r Rect) Rect {
 	return r
 }
 
-// FocusRing shows where the keyboard is: around a rectangle, and on it where the
-// window ends.
+// FocusRing draws the keyboard focus around a rectangle, or on its edge at the end of the
+// window.
 func (p *Painter) FocusRing(r Rect, radius float64) {
 	p.Ring(around(r), radius+4, 3, p.Theme.Focus)
 }
@@ -120,7 +120,7 @@ func around(r Rect) Rect {
 	return out
 }
 
-// Sheet is the dark panel that things are read on.
+// Sheet draws the dark panel under texts.
 func (p *Painter) Sheet(r Rect) {
 	p.Round(r, 14, p.Theme.Panel)
 	p.Ring(r, 14, 1, p.Theme.PanelEdge)
@@ -243,8 +243,8 @@ func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	return Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
 }
 
-// OneSize gives the buttons of a row the size of text that all of them can have: that of
-// the one with the least room for its words.
+// OneSize gives all buttons of a row the text size of the one that has the least room for
+// its words.
 func (f *Fonts) OneSize(row []Widget) {
 	size := math.Inf(1)
 	for i := range row {
@@ -260,13 +260,13 @@ func (f *Fonts) OneSize(row []Widget) {
 	}
 }
 
-// LeastPad is how near to the ends of a button a long text comes.
+// LeastPad is the least room between a long text and the ends of its button.
 const LeastPad = 4.0
 
 // nearPad is how near a text comes that has little room.
 const nearPad = 8.0
 
-// LeastText is how small a text may get that has little room.
+// LeastText is the smallest size of a text that has little room.
 func LeastText(size float64) float64 { return size * 0.85 }
 
 func iconRoom(w *Widget) float64 {

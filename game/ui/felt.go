@@ -50,10 +50,10 @@ func (p *Painter) Felt() {
 	p.put(p.felt.img)
 }
 
-// Plain reports whether the felt is shown without its nap yet.
+// Plain reports whether the felt is still drawn without its texture.
 func (p *Painter) Plain() bool { return p.felt.plain > 0 }
 
-// Update is a tick; it reports whether the felt can now be drawn with its nap.
+// Update takes one tick. It reports whether the felt can now be drawn with its texture.
 func (p *Painter) Update() bool {
 	if p.felt.plain == 0 {
 		return false

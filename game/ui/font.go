@@ -22,7 +22,7 @@ const (
 	Serif
 )
 
-// Fonts measures text and keeps what it has measured. Sizes are in
+// Fonts measures text and caches the results. Sizes are in
 // device-independent points; Scale turns them into pixels.
 type Fonts struct {
 	// Drawn is told of every line of text that is drawn, Cut of what has no room for
@@ -83,7 +83,7 @@ type placed struct {
 // which a counting label does about once in an hour.
 const cacheLimit = 4000
 
-// NewFonts reads the typefaces. The error is that of a broken build.
+// NewFonts reads the typefaces. It fails only in a broken build.
 func NewFonts(scale float64) (*Fonts, error) {
 	f := &Fonts{}
 	for i, data := range [...][]byte{Sans: fonts.Sans, Bold: fonts.Bold, Serif: fonts.Serif} {
@@ -97,7 +97,7 @@ func NewFonts(scale float64) (*Fonts, error) {
 	return f, nil
 }
 
-// SetScale says how many pixels a point is.
+// SetScale sets the number of pixels of a point.
 func (f *Fonts) SetScale(scale float64) {
 	if scale == f.scale {
 		return
@@ -192,10 +192,10 @@ func (f *Fonts) Width(s string, font Font, size float64) float64 {
 // LineHeight is the distance of two lines of text.
 func LineHeight(size float64) float64 { return math.Ceil(size * 1.4) }
 
-// Lines breaks a text so that no line is wider than a width; a word that is
-// wider breaks anywhere. A newline breaks, too, a space that holds words together
-// does not. A line ends in no word of a single letter, and the last one is not a
-// word alone, where that costs no other line. The result is shared: do not change it.
+// Lines breaks a text so that no line is wider than a width; a word that is wider breaks
+// anywhere. It breaks at a newline, and not at a no-break space. If it costs no further
+// line, no line ends in a word of one letter, and the last line has more than one word. The
+// result is shared: do not change it.
 func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	key := linesKey{runKey{faceKey{font, size}, s}, width}
 	if l, ok := f.lines[key]; ok {
@@ -285,7 +285,7 @@ func (f *Fonts) prefix(word string, font Font, size, width float64) int {
 	return n
 }
 
-// Fit is the text itself, or its beginning and an ellipsis that fit a width.
+// Fit returns the text, or as much of its beginning as fits a width with an ellipsis.
 func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	if s == "" || f.Width(s, font, size) <= width+0.5 {
 		return s

@@ -4,8 +4,8 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-// Form stacks rows of labels and controls in a column; the zero value with a
-// place and width is an empty one. What it makes is plain widgets.
+// Form stacks rows of labels and controls in a column, as plain widgets. The zero value with
+// a place and width is an empty form.
 type Form struct {
 	X, Y, W float64
 	Area    bool // the rows lie in the scroll area
@@ -63,7 +63,7 @@ func (f *Form) Close() {
 
 func (f *Form) inner() float64 { return f.W - 2*formPad }
 
-// Text is a paragraph.
+// Text adds a paragraph.
 func (f *Form) Text(id, text string, size float64, color *Color) {
 	n := len(f.Fonts.Lines(text, Sans, size, f.inner()))
 	h := float64(n) * LineHeight(size)
@@ -71,7 +71,7 @@ func (f *Form) Text(id, text string, size float64, color *Color) {
 	f.Y += h + rowGap + 2
 }
 
-// Marked is a paragraph with a small picture before its first line.
+// Marked adds a paragraph with a small picture before its first line.
 func (f *Form) Marked(id, text string, size float64, color *Color, mark Widget) {
 	const room = 24.0
 	w := f.inner() - room
@@ -82,8 +82,7 @@ func (f *Form) Marked(id, text string, size float64, color *Color, mark Widget) 
 	f.Y += h + rowGap + 2
 }
 
-// TextBeside is a paragraph with a picture at its right, whose Rect says how
-// large it is.
+// TextBeside adds a paragraph with a picture at its right, whose Rect has its size.
 func (f *Form) TextBeside(id, text string, size float64, color *Color, picture Widget) {
 	w := f.inner() - picture.Rect.W - 16
 	h := float64(len(f.Fonts.Lines(text, Sans, size, w))) * LineHeight(size)
@@ -93,8 +92,8 @@ func (f *Form) TextBeside(id, text string, size float64, color *Color, picture W
 	f.Y += max(h, picture.Rect.H) + rowGap + 2
 }
 
-// Row is a label, a lesser line under it if there is one, and a control of a
-// width beside them, or under them where the column is too narrow.
+// Row adds a label, a smaller line under it unless sub is empty, and a control beside them,
+// or under them where the column is too narrow.
 func (f *Form) Row(label, sub string, w Widget, width float64) {
 	inner := f.inner()
 	lw := inner - width - 12
@@ -106,7 +105,7 @@ func (f *Form) Row(label, sub string, w Widget, width float64) {
 	f.under(label, sub, w)
 }
 
-// Under is a label and a control as wide as the column under it.
+// Under adds a label, and under it a control as wide as the column.
 func (f *Form) Under(label string, w Widget) { f.under(label, "", w) }
 
 func (f *Form) under(label, sub string, w Widget) {
@@ -152,7 +151,7 @@ func (f *Form) sub(id, text string, width float64) {
 	f.Y += h + 4
 }
 
-// Whole is a control as wide as the column: a toggle, which has its own label.
+// Whole adds a control as wide as the column: a toggle, which has its own label.
 func (f *Form) Whole(w Widget, sub string) {
 	h := rowHeight
 	if sub != "" {
@@ -165,8 +164,8 @@ func (f *Form) Whole(w Widget, sub string) {
 	f.Y += rowGap
 }
 
-// Beside puts widgets side by side in a row, sharing the width by their parts;
-// where there are more parts than widgets, the rest stays empty.
+// Beside adds widgets side by side, and divides the width in proportion to parts. If there
+// are more parts than widgets, the rest stays empty.
 func (f *Form) Beside(parts []float64, ws ...Widget) {
 	const gap = 10.0
 	total := 0.0
@@ -184,8 +183,8 @@ func (f *Form) Beside(parts []float64, ws ...Widget) {
 	f.Y += Control + rowGap + 4
 }
 
-// Aside is a control as wide as the column leaves, and square buttons at its
-// right.
+// Aside adds a control with square buttons at its right; together they are as wide as the
+// column.
 func (f *Form) Aside(w Widget, buttons ...Widget) {
 	room := f.AsideRoom(len(buttons))
 	w.Rect = Rect{X: f.X + formPad, Y: f.Y, W: room, H: Control}
@@ -199,15 +198,15 @@ func (f *Form) Aside(w Widget, buttons ...Widget) {
 
 const asideGap = 8.0
 
-// AsideRoom is how wide the control is beside that many buttons.
+// AsideRoom is the width of the control of Aside with that many buttons.
 func (f *Form) AsideRoom(buttons int) float64 {
 	return f.inner() - (Control+asideGap)*float64(buttons)
 }
 
-// HeaderHeight is what Header takes of a screen.
+// HeaderHeight is the height of a Header.
 const HeaderHeight = 64.0
 
-// Header is the top of a screen: a button back and a title.
+// Header makes the top of a screen: a button back and a title.
 func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 	size := fonts.Shrink(title, Serif, 34, area.W-80, 20)
 	return []Widget{
@@ -216,7 +215,7 @@ func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 	}
 }
 
-// RowWidth is what Row needs for buttons with that much room beside each word.
+// RowWidth is the width that Row needs for buttons with that much room beside each word.
 func (f *Fonts) RowWidth(ws []Widget, beside, gap float64) float64 {
 	sum := gap * float64(len(ws)-1)
 	for i := range ws {
@@ -225,8 +224,8 @@ func (f *Fonts) RowWidth(ws []Widget, beside, gap float64) float64 {
 	return sum
 }
 
-// Row lays buttons beside each other over a rectangle: each has room for its word, and
-// as much more as the others.
+// Row places buttons side by side in a rectangle. Each has room for its word, and all have
+// the same extra room.
 func (f *Fonts) Row(ws []Widget, r Rect, gap float64) {
 	room := r.W - gap*float64(len(ws)-1)
 	for i := range ws {

@@ -10,19 +10,19 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-// Widgets is what the scene, or the top dialog, has laid out, and its scroll
-// area with the height of what it scrolls. Do not change them.
+// Widgets returns the widgets of the top dialog, or else of the scene, its scroll area, and
+// the height of the content. Do not change them.
 func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
 	l := s.top()
 	return l.widgets, l.area, l.content
 }
 
-// Items lists what is seen on the screen: of the top dialog, or of the scene, and
+// Items lists what can be seen: the widgets of the top dialog, or else of the scene, and
 // the toasts.
 func (s *Screen) Items() []a11y.Item { return s.append(nil, false) }
 
-// AllItems is Items with what is scrolled out of sight, and with the options of
-// what is chosen.
+// AllItems does as Items, with what is scrolled out of sight, and with the options of
+// choices.
 func (s *Screen) AllItems() []a11y.Item { return s.AppendAll(nil) }
 
 // AppendAll appends AllItems to others.
@@ -178,8 +178,8 @@ func keyName(k input.Key) string {
 	return k.String()
 }
 
-// Act does with a widget what its picture would have done for a hand, and reports
-// whether there is such a widget.
+// Act does an action on a widget, as a press on it would, and reports whether there is such
+// a widget.
 func (s *Screen) Act(a a11y.Act) bool {
 	l := s.top()
 	name, chosen := a.Name, -1

@@ -1,6 +1,6 @@
 package ui
 
-// Monogram draws the letter that stands for somebody on a ground, around a middle.
+// Monogram draws the letter that stands for a player on a disc around a middle.
 func (p *Painter) Monogram(letter string, ground Color, x, y, radius float64) {
 	p.Disc(x, y, radius, ground)
 	p.Circle(x, y, radius, 1, Fade(p.Theme.Ivory, 0.25))

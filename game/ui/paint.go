@@ -43,12 +43,12 @@ func (p *Painter) Begin(dst *ebiten.Image, scale float64) {
 	p.Fonts.SetScale(scale)
 }
 
-// Prime draws nothing that can be seen, with another filter than all that comes first
-// and last in a frame. Ebitengine 2.10.4 lets a graphics card keep what a program was
-// told last, and where a frame is not presented, as at rest, it compares that with memory
-// that is used again: the next frame's first drawing could be made with the size of an
-// atlas that was drawn on at rest, so that a squeezed screen was drawn over the screen.
-// With another program all is told again.
+// Prime draws something invisible, with another filter than the first and the last drawing
+// of a frame. Ebitengine 2.10.4 leaves the uniforms of a shader program on the graphics card
+// and compares new ones with memory that it uses again if a frame is not presented, as at
+// rest. So the first drawing of the next frame could get the size of an atlas that was drawn
+// on at rest, and a squeezed screen was drawn over the screen. Another program makes it send
+// all uniforms again.
 func (p *Painter) Prime() {
 	p.image.GeoM.Reset()
 	p.tint(Color{})
@@ -67,10 +67,10 @@ func (p *Painter) Read() {
 	p.blind = true
 }
 
-// Image is what is drawn on, in pixels.
+// Image is the image that is drawn on, in pixels.
 func (p *Painter) Image() *ebiten.Image { return p.dst }
 
-// Scale is the pixels of a point.
+// Scale is the number of pixels of a point.
 func (p *Painter) Scale() float64 { return p.scale }
 
 // Alpha sets the opacity of what is drawn from now on and returns the former.
@@ -327,7 +327,7 @@ func (p *Painter) Line(x0, y0, x1, y1, width float64, c Color) {
 // Stroke is a straight line from one place to another.
 type Stroke struct{ X0, Y0, X1, Y1 float64 }
 
-// Lines draws straight lines, all at once: each draw by itself is work for a browser.
+// Lines draws straight lines in one call, as each call costs a browser time.
 func (p *Painter) Lines(list []Stroke, width float64, c Color) {
 	img := p.sprites.get(sprSolid, 0, 0)
 	u, v := middle(img)
@@ -356,7 +356,7 @@ func (p *Painter) Lines(list []Stroke, width float64, c Color) {
 	}
 }
 
-// Dots draws a dotted line from left to right, all of it at once.
+// Dots draws a dotted line from left to right in one call.
 func (p *Painter) Dots(left, right, y float64, c Color) {
 	const step, long, high = 7, 2, 1
 	img := p.sprites.get(sprSolid, 0, 0)

@@ -72,7 +72,7 @@ type layer struct {
 // NewScreen is an empty screen.
 func NewScreen(fonts *Fonts) *Screen { return &Screen{fonts: fonts} }
 
-// Resize tells the size of the window, in points.
+// Resize sets the size of the window, in points.
 func (s *Screen) Resize(w, h float64) {
 	s.w, s.h = w, h
 	for i := range s.dialogs {
@@ -87,8 +87,8 @@ func (s *Screen) Set(ws []Widget) {
 	s.changed = true
 }
 
-// Change is Set and SetArea where the scene has what looks different drawn by itself. It
-// answers where that is: of what stands still, and of what scrolls.
+// Change does as Set and SetArea, for a scene that redraws only what has changed. It returns
+// the rectangles of what has changed: outside the scroll area, and inside.
 func (s *Screen) Change(ws []Widget, area Rect, content float64) (parts [2]Rect) {
 	l := &s.base
 	scrolls := func() [2]float64 { return [2]float64{l.content, l.scroll} }
@@ -119,15 +119,15 @@ func (s *Screen) Change(ws []Widget, area Rect, content float64) (parts [2]Rect)
 	return parts
 }
 
-// SetArea says which rectangle scrolls, and how high its content is. No scroll
-// area is the zero Rect.
+// SetArea sets the rectangle that scrolls, and the height of its content. The zero Rect is no
+// scroll area.
 func (s *Screen) SetArea(r Rect, content float64) {
 	s.base.area, s.base.content = r, content
 	s.base.goal = s.base.clamp(s.base.goal)
 	s.base.scroll = s.base.clamp(s.base.scroll)
 }
 
-// Reset forgets widgets, dialogs and focus, as a new scene wants.
+// Reset removes widgets, dialogs and focus, for a new scene.
 func (s *Screen) Reset() {
 	s.base = layer{}
 	s.dialogs = s.dialogs[:0]
@@ -136,7 +136,7 @@ func (s *Screen) Reset() {
 	s.changed = true
 }
 
-// Get is the scene's widget with an ID, nil if there is none.
+// Get finds the scene's widget with an ID, nil if no widget has it.
 func (s *Screen) Get(id string) *Widget { return s.base.get(id) }
 
 // Focus moves the keyboard focus.
@@ -145,7 +145,7 @@ func (s *Screen) Focus(id string) {
 	s.changed = true
 }
 
-// Focused is the ID of the focused widget, if any.
+// Focused is the ID of the focused widget, "" for none.
 func (s *Screen) Focused() string { return s.top().focus }
 
 // Modal reports whether a dialog is open.
@@ -157,7 +157,7 @@ func (s *Screen) Hovers() bool { return s.hover != "" }
 // Scroll is how far the scroll area is scrolled, in points.
 func (s *Screen) Scroll() float64 { return s.base.scroll }
 
-// ScrollUp brings the top of the scroll area back.
+// ScrollUp scrolls back to the top.
 func (s *Screen) ScrollUp() {
 	s.base.goal, s.base.speed = 0, 0
 	if s.Quick {
@@ -213,8 +213,8 @@ func (l *layer) hit(x, y float64) *Widget {
 
 func (l *layer) clamp(v float64) float64 { return max(0, min(v, l.content-l.area.H)) }
 
-// Update takes a tick of input and reports whether the screen looks different, and where
-// its toasts do in any case.
+// Update takes a tick of input. It reports whether the screen looks different, and returns
+// where its toasts do in any case.
 func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	s.touch = in.TouchUsed
 	l := s.top()

@@ -2,7 +2,7 @@ package ui
 
 import "math"
 
-// Align is where a line of text lies in what it is given.
+// Align is the alignment of a line of text in its rectangle.
 type Align uint8
 
 // The alignments.
@@ -45,9 +45,8 @@ func (p *Painter) Text(s string, x, y float64, st Style) {
 	}
 }
 
-// TextIn draws a line of text in the middle of a rectangle's height. One that is
-// too wide is drawn a little smaller, and what is still too wide ends in an
-// ellipsis.
+// TextIn draws a line of text in the middle of a rectangle's height. It draws a text that is
+// too wide a little smaller, and cuts one that is still too wide with an ellipsis.
 func (p *Painter) TextIn(s string, r Rect, st Style) {
 	st.Size = p.Fonts.Shrink(s, st.Font, st.Size, r.W, LeastText(st.Size))
 	s = p.Fonts.Fit(s, st.Font, st.Size, r.W)
@@ -62,8 +61,8 @@ func (p *Painter) TextIn(s string, r Rect, st Style) {
 	p.Text(s, x, r.Y+r.H/2+cap/2, st)
 }
 
-// Wrap draws a text in lines from the top of a rectangle. Lines that do not fit
-// are left out.
+// Wrap draws a text in lines from the top of a rectangle. It leaves out lines that do not
+// fit.
 func (p *Painter) Wrap(s string, r Rect, st Style) {
 	if p.Fonts.Cut != nil && p.Fonts.Broken(s, st.Font, st.Size, r.W) {
 		p.Fonts.Cut(s)

@@ -1,6 +1,6 @@
 // Package ui is the kit of the scenes: the theme, text, baked shapes and icons, and
-// widgets that work by mouse, finger, keyboard and gamepad. Lengths are device-independent points; drawing multiplies them by
-// the device scale and rounds to whole pixels.
+// widgets that work by mouse, finger, keyboard and gamepad. Lengths are device-independent
+// points; drawing multiplies them by the device scale and rounds to whole pixels.
 package ui
 
 import "image/color"

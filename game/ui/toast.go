@@ -21,7 +21,7 @@ const (
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
-// Toast says a sentence for some seconds.
+// Toast shows a sentence for some seconds.
 func (s *Screen) Toast(text string) {
 	if s.Said != nil {
 		s.Said(text)
@@ -53,7 +53,7 @@ func (s *Screen) placeToasts() {
 	}
 }
 
-// ToastSize is the room that the toasts take together: none if there are none.
+// ToastSize is the size of all toasts together, 0 without toasts.
 func (s *Screen) ToastSize() (w, h float64) {
 	for i := range s.toasts {
 		r := s.toastRect(i, 0)

@@ -9,7 +9,7 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-// Kind is what a widget is.
+// Kind is the kind of a widget.
 type Kind uint8
 
 // The kinds.
@@ -25,7 +25,7 @@ const (
 	Custom              // Paint draws it; pressed if it has a Do
 )
 
-// Look is how a button stands out.
+// Look says how much a button stands out.
 type Look uint8
 
 // The looks.
@@ -36,7 +36,7 @@ const (
 	Danger         // what loses something
 )
 
-// State is how a widget is met by the player at this moment.
+// State says whether the player points at, presses or focuses a widget.
 type State struct{ Hover, Pressed, Focus bool }
 
 // Widget is one thing on the screen. It is plain data: a scene lays widgets
@@ -78,13 +78,13 @@ type Widget struct {
 	Paint func(p *Painter, r Rect, st State)
 }
 
-// Switch is what is on or off.
+// Switch holds the state of a widget that is on or off.
 type Switch struct {
 	On    bool // a Toggle, or the Button or Custom that holds
 	Among bool // a Button or Custom is one of a few, of which one holds
 }
 
-// OneOf is a few words, one of which is chosen.
+// OneOf holds a few words, one of which is chosen.
 type OneOf struct {
 	Options []string
 	Chosen  int // which of them

@@ -6,7 +6,7 @@ package a11y
 
 import "encoding/json"
 
-// Role is what an item is to somebody who cannot see it.
+// Role is the kind of an item, as a screen reader names it.
 type Role string
 
 // The roles. An item without one is only there for tests.
@@ -26,7 +26,8 @@ const (
 	Dialog      Role = "dialog"
 )
 
-// Mark is a state that something can have or lack.
+// Mark says whether a state of an item, such as checked, is on or off; it is empty if the
+// item has no such state.
 type Mark string
 
 // The marks. The zero Mark is of what cannot be marked.
@@ -35,7 +36,7 @@ const (
 	On  Mark = "on"
 )
 
-// Marked is On or Off.
+// Marked returns On or Off.
 func Marked(on bool) Mark {
 	if on {
 		return On
@@ -63,7 +64,7 @@ type Item struct {
 	Range        // of a number
 }
 
-// Spoken is what an item is called.
+// Spoken is the name of an item as a screen reader says it.
 func (i *Item) Spoken() string {
 	if i.Label != "" || i.Role == Field || i.Role == Number {
 		return i.Label // its text is its value
@@ -85,13 +86,13 @@ type Frame struct {
 	Cost   Cost    `json:"cost,omitzero"` // of the mirror so far
 }
 
-// Cost is what it took to keep a mirror like the scenes.
+// Cost counts the work of updating a mirror.
 type Cost struct {
 	Changes int     `json:"changes"` // that were sent to it
 	Spent   float64 `json:"spent"`   // milliseconds in all, with those in which nothing was to be sent
 }
 
-// JSON is the frame as text.
+// JSON writes the frame as JSON.
 func (f *Frame) JSON() []byte {
 	b, err := json.Marshal(f)
 	if err != nil {
@@ -100,7 +101,7 @@ func (f *Frame) JSON() []byte {
 	return b
 }
 
-// Do is what somebody does with an item whose picture they do not use.
+// Do is an action on an item without the mouse or a finger on its picture.
 type Do string
 
 // What can be done: to go to an item, to press it, to give it a value.
@@ -111,8 +112,7 @@ const (
 	Set   Do = "set"   // the value of a number
 )
 
-// Act is something that was done with an item. Of a text that is still being composed,
-// by an input method, Value is 1.
+// Act is an action on an item. While an input method still composes a text, Value is 1.
 type Act struct {
 	Do    Do
 	Name  string

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Mirror keeps a page's elements like the items of a scene: it sends what has
-// changed, and nothing when nothing has. The other half is wasm/page/mirror.js.
+// Mirror copies the items of a scene to elements of the page, for screen readers. It sends
+// only what has changed. The other half is wasm/page/mirror.js.
 type Mirror struct {
 	// Aloud is a text as it is spoken; nil: as it is written.
 	Aloud func(text string) string
@@ -30,7 +30,8 @@ type layer struct {
 	was   []int // where each of the next items is among these
 }
 
-// NewMirror is a mirror that hands over its messages, and what is to be said.
+// NewMirror makes a mirror that calls send with its messages, and say with sentences for
+// the screen reader.
 func NewMirror(send, say func(string)) *Mirror { return &Mirror{send: send, say: say} }
 
 // Say says something once.
@@ -47,7 +48,7 @@ func (m *Mirror) aloud(text string) string {
 	return m.Aloud(text)
 }
 
-// Heard takes note of what somebody does in the mirror.
+// Heard records an action in the mirror.
 func (m *Mirror) Heard(a Act) {
 	m.acts = append(m.acts, a)
 	if a.Do != Write {
@@ -64,7 +65,7 @@ func (m *Mirror) Heard(a Act) {
 	}
 }
 
-// Acts takes what was done since the last call.
+// Acts returns the actions since the last call.
 func (m *Mirror) Acts() []Act {
 	if m == nil {
 		return nil
@@ -83,8 +84,8 @@ const (
 	runBegin = '\x1c'
 )
 
-// Show makes the mirror like a frame, and reports whether there was anything to
-// send. What it keeps of the frame is the frame's no longer.
+// Show updates the mirror to a frame, and reports whether there was anything to send. It
+// takes lists out of the frame, which must not be used after it.
 //
 // The message's first item is the focus, m where a dialog is open, and, if the names
 // of the items are not those of last time or stand in another order, those that are

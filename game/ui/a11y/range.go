@@ -2,7 +2,7 @@ package a11y
 
 import "math"
 
-// Range is a number that somebody sets between two others.
+// Range is a number that the player sets between two bounds.
 type Range struct {
 	Value float64 `json:"value,omitempty"`
 	Min   float64 `json:"min,omitempty"`
@@ -10,7 +10,7 @@ type Range struct {
 	Step  float64 `json:"step,omitempty"` // to which it is rounded, counted from Min; 0: to none
 }
 
-// By is by how much it changes at once where it is not slid.
+// By is the change by one key press.
 func (r *Range) By() float64 {
 	if r.Step == 0 {
 		return (r.Max - r.Min) / 20
@@ -18,8 +18,8 @@ func (r *Range) By() float64 {
 	return r.Step
 }
 
-// Set gives it a value, rounded to its steps and kept between its ends; it reports
-// whether that is another one.
+// Set sets the value, rounded to a step and kept between the bounds. It reports whether the
+// value has changed.
 func (r *Range) Set(v float64) bool {
 	if r.Step > 0 {
 		v = r.Min + math.Round((v-r.Min)/r.Step)*r.Step
@@ -29,7 +29,7 @@ func (r *Range) Set(v float64) bool {
 	return r.Value != was
 }
 
-// Share is how far it has come from Min, 0, to Max, 1; 0 where these are the same.
+// Share is the place of the value between Min (0) and Max (1); 0 if these are the same.
 func (r *Range) Share() float64 {
 	if r.Max <= r.Min {
 		return 0

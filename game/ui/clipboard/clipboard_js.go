@@ -8,8 +8,8 @@ import (
 	"machiavelli/game/fetch"
 )
 
-// Write puts a text into the browser's clipboard, which it may shortly after a
-// press. Where it refuses, the text is shown to be copied by hand.
+// Write writes a text to the browser's clipboard, which allows it shortly after a press. If
+// the browser refuses, it shows the text to be copied by hand.
 func Write(text string) error {
 	if _, err := call("writeText", text); err != nil {
 		js.Global().Call("prompt", "", text)
@@ -17,8 +17,8 @@ func Write(text string) error {
 	return nil
 }
 
-// Read is the text in the browser's clipboard. Where the browser does not show
-// it, the player is asked to paste it.
+// Read reads the text in the browser's clipboard. If the browser refuses, it asks the player
+// to paste the text.
 func Read() (string, error) {
 	v, err := call("readText")
 	if err != nil {

@@ -39,16 +39,16 @@ func tools(system string, wayland bool) []tool {
 	return x11
 }
 
-// ErrNone says that there is no program for the clipboard.
+// ErrNone says that no program for the clipboard is installed.
 var ErrNone = text.Errorf("no program for the clipboard is installed: xclip, xsel or wl-clipboard")
 
-// Write puts a text into the system's clipboard. It may take its time.
+// Write writes a text to the system's clipboard. It may take long.
 func Write(text string) error {
 	_, err := first(func(t tool) []string { return t.write }, text)
 	return err
 }
 
-// Read is the text in the system's clipboard. It may take its time.
+// Read reads the text in the system's clipboard. It may take long.
 func Read() (string, error) { return first(func(t tool) []string { return t.read }, "") }
 
 // first runs the first of the system's programs that is there.

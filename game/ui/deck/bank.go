@@ -6,8 +6,8 @@ import (
 	"machiavelli/game/ui/deck/art"
 )
 
-// Bank keeps the sheets of a few card widths and bakes for them between the
-// frames: drawing never waits, Update works a little.
+// Bank holds the sheets of a few card widths and bakes their sprites between frames: drawing
+// never waits, and each Update bakes a little.
 type Bank struct {
 	style  Style
 	sheets []*Sheet // most recently asked for first
@@ -31,13 +31,13 @@ const (
 	redrawEvery = 15
 )
 
-// NewBank is a bank for a style. It bakes nothing yet.
+// NewBank makes a bank for a style. It bakes nothing yet.
 func NewBank(s Style) *Bank { return &Bank{style: s, first: newAtlas(firstWidth, s)} }
 
 // Style is the deck that the bank draws.
 func (b *Bank) Style() Style { return b.style }
 
-// SetStyle changes the deck. Sheets got before keep the old one: ask again.
+// SetStyle changes the deck. Sheets from earlier calls of Sheet keep the old one.
 func (b *Bank) SetStyle(s Style) {
 	if b.style != s {
 		*b = *NewBank(s)
@@ -78,10 +78,10 @@ func (b *Bank) nearest(width int) *atlas {
 	return best
 }
 
-// Update bakes for at most a few milliseconds: first what has been drawn
-// with another width's atlas, the latest sheet first, then what may be drawn
-// next. It reports whether the screen wants a redraw: all that it shows can now be
-// drawn crisp, or a part of it that was waited for long enough.
+// Update bakes for at most a few milliseconds: first sprites that were drawn from another
+// width's atlas, the latest sheet first, then those that may be drawn next. It reports
+// whether to redraw the screen: everything on it can now be drawn crisp, or a part that has
+// waited long enough.
 func (b *Bank) Update() bool {
 	pixels, better := 0, false
 	for _, s := range b.sheets {
@@ -110,7 +110,7 @@ func (b *Bank) Update() bool {
 	return true
 }
 
-// Busy reports whether something was drawn scaled that has yet to be baked in its own size.
+// Busy reports whether a sprite was drawn scaled and is not baked in its own size yet.
 func (b *Bank) Busy() bool { return b.unseen > 0 || b.pending() }
 
 // pending reports whether a sheet lacks something that was drawn with it.

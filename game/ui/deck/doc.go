@@ -5,7 +5,7 @@ package deck
 
 import "machiavelli/game/ui/deck/art"
 
-// Style is which deck is drawn. The zero Style is the classic pack in two colours.
+// Style says which deck is drawn. The zero Style is the classic pack in two colours.
 type Style = art.Style
 
 // Ratio is the height of a card as a multiple of its width.

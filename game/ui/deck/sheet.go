@@ -20,9 +20,8 @@ type Options struct {
 	Flip  float64 // 0 face on … 1 edge on: the width shrinks about the middle
 }
 
-// Sheet draws cards of one width in pixels. What its own atlas has not yet it
-// takes from another, scaled, and asks for; whoever draws with it need not
-// know.
+// Sheet draws cards of one width in pixels. A sprite that its atlas lacks it draws scaled
+// from another atlas, and requests; the caller need not know.
 type Sheet struct {
 	width   int
 	style   Style
@@ -33,7 +32,7 @@ type Sheet struct {
 	op      ebiten.DrawImageOptions
 }
 
-// Width and Height of a card at scale 1, in pixels.
+// Width is the width of a card at scale 1, in pixels.
 func (s *Sheet) Width() int  { return s.width }
 func (s *Sheet) Height() int { return Height(s.width) }
 
@@ -50,9 +49,9 @@ func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {
 	}
 }
 
-// Ready reports whether a card and its shadow are there in the sheet's own
-// size. What is not is asked for, and is there a few updates later; a scene
-// that can wait is spared another width's, enlarged.
+// Ready reports whether a card and its shadow are baked in the sheet's own size. If not, it
+// requests them, and they are baked a few updates later; so a scene that can wait need not
+// draw enlarged ones.
 func (s *Sheet) Ready(c card.Card) bool {
 	ready := true
 	for _, n := range [...]art.Sprite{art.Rest, art.Face(c.ID.Face())} {

@@ -21,7 +21,7 @@ func (r Rect) Inset(d float64) Rect {
 	return Rect{r.X + d, r.Y + d, max(0, r.W-2*d), max(0, r.H-2*d)}
 }
 
-// Move is the rectangle elsewhere.
+// Move is the rectangle moved by dx, dy.
 func (r Rect) Move(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
 
 // Right is the right edge.
@@ -52,7 +52,7 @@ func (r Rect) Intersect(o Rect) Rect {
 	return Rect{x, y, max(0, min(r.Right(), o.Right())-x), max(0, min(r.Bottom(), o.Bottom())-y)}
 }
 
-// Union is the smallest rectangle that holds both; an empty one is nowhere.
+// Union is the smallest rectangle that holds both. An empty one is ignored.
 func (r Rect) Union(o Rect) Rect {
 	switch {
 	case r.Empty():
@@ -70,7 +70,7 @@ func (r Rect) Overlap(o Rect) float64 {
 	return both.W * both.H
 }
 
-// Distance is how far a point lies outside the rectangle, 0 in it.
+// Distance is the distance from the rectangle to a point outside it, 0 inside.
 func (r Rect) Distance(x, y float64) float64 {
 	return math.Hypot(max(0, r.X-x, x-r.X-r.W), max(0, r.Y-y, y-r.Y-r.H))
 }

@@ -1,6 +1,6 @@
 package input
 
-// Key is a key as the game means it: the same for a keyboard and a gamepad.
+// Key is a key of the game, the same for a keyboard and a gamepad.
 type Key uint8
 
 // The keys. Letters follow KeyA, digits Key0.

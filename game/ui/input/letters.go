@@ -74,8 +74,8 @@ func (l *letters) meaning(place ebiten.Key, typed rune) Key {
 	return NoKey
 }
 
-// Written is the letter that the player's keyboard has on a key with a Latin letter:
-// another one where it has no Latin letters and the system tells.
+// Written is the letter on a key of the player's keyboard. It differs from the Latin letter
+// of the key where the keyboard has another script and the system tells it.
 func (src *Source) Written(k Key) string {
 	if k < KeyA || k > KeyZ {
 		return k.String()

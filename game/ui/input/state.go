@@ -19,7 +19,7 @@ const (
 	repeatEvery    = 4
 )
 
-// MaxTouches is how many fingers are told apart.
+// MaxTouches is the most fingers at a time.
 const MaxTouches = 8
 
 // Touch is a finger on the glass, in device-independent points.
@@ -44,7 +44,7 @@ type Raw struct {
 	Alt            bool
 }
 
-// Device is what somebody plays with.
+// Device is the device that the player uses.
 type Device uint8
 
 // The devices.
@@ -77,15 +77,15 @@ type Pointer struct {
 	Ticks     int  // since it was pressed
 }
 
-// Pinch is two fingers: the factor by which they spread in this tick, their
-// middle and how it moved.
+// Pinch is the gesture of two fingers: the factor by which they spread in this tick, their
+// middle, and how it moved.
 type Pinch struct {
 	Active       bool
 	Factor       float64
 	X, Y, DX, DY float64
 }
 
-// State is what the devices mean at this tick.
+// State is the input of this tick.
 type State struct {
 	Pointer Pointer
 	Pinch   Pinch
@@ -120,7 +120,7 @@ func (s *State) Just(k Key) bool { return s.held[k] == 1 }
 // Hit is Just, and again while the key is held: for moving a focus.
 func (s *State) Hit(k Key) bool { return s.fired[k] }
 
-// Use takes a key away for the rest of the tick: whoever acts on a key says so.
+// Use consumes a key for the rest of the tick: call it after acting on a key.
 func (s *State) Use(k Key) {
 	s.fired[k] = false
 	if s.held[k] == 1 {
@@ -128,18 +128,16 @@ func (s *State) Use(k Key) {
 	}
 }
 
-// UsePointer says that the pointer's press belongs to whoever called, for the
-// rest of the tick; Used tells the others.
+// UsePointer consumes the pointer's press for the rest of the tick; Used tells the others.
 func (s *State) UsePointer() { s.used = true }
 
-// Used reports whether somebody has taken the pointer in this tick.
+// Used reports whether the pointer's press was consumed in this tick.
 func (s *State) Used() bool { return s.used }
 
-// UseWheel takes the wheel away for the rest of the tick.
+// UseWheel consumes the wheel for the rest of the tick.
 func (s *State) UseWheel() { s.WheelX, s.WheelY = 0, 0 }
 
-// DropPointer takes the press away until it is released: the drag in hand is
-// cancelled.
+// DropPointer ignores the press until it is released, which cancels a drag.
 func (s *State) DropPointer() {
 	if s.Pointer.Pressed {
 		s.cancelPress()
@@ -154,7 +152,7 @@ func (s *State) cancelPress() {
 	p.Drag, p.JustDrag, p.LongPress, p.Held, p.Tap = false, false, false, false, false
 }
 
-// Feed takes one tick of the devices.
+// Feed computes the state from the devices at the next tick.
 func (s *State) Feed(r *Raw) {
 	s.ticks++
 	s.Any = len(s.Chars) > 0
@@ -315,7 +313,7 @@ func beyond(dx, dy, reach float64) bool { return dx*dx+dy*dy > reach*reach }
 
 func distance(a, b Touch) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
 
-// UseKeys takes every key away for the rest of the tick: a text is being typed.
+// UseKeys consumes every key for the rest of the tick, as a text is being typed.
 func (s *State) UseKeys() {
 	for k := range s.held {
 		s.Use(Key(k))

@@ -13,9 +13,9 @@ const (
 	besideStep = 8.0
 )
 
-// Beside is where a box of w × h lies nearest to what it is about, inside an area
-// and off all that is taken: under it if there is room, else over it, at its right
-// or at its left. It reports whether there is room at all.
+// Beside places a box of w × h nearest to a rectangle that it is about, inside an area and
+// off everything taken: under the rectangle if there is room, else over it, at its right or
+// at its left. It reports whether there is room.
 func Beside(about Rect, w, h float64, area Rect, taken []Rect) (Rect, bool) {
 	x, y := about.Center()
 	left := max(area.X, min(x-w/2, area.Right()-w))
@@ -35,8 +35,8 @@ func Beside(about Rect, w, h float64, area Rect, taken []Rect) (Rect, bool) {
 	return Rect{}, false
 }
 
-// Clear is where a box of w × h lies lowest in an area, and there nearest to the
-// middle, off all that is taken. It reports whether there is room at all.
+// Clear places a box of w × h as low as possible in an area, and there nearest to the
+// middle, off everything taken. It reports whether there is room.
 func Clear(w, h float64, area Rect, taken []Rect) (best Rect, found bool) {
 	mid := area.X + (area.W-w)/2
 	try := func(x, y float64) {

@@ -22,7 +22,7 @@ var shares = [...]float64{0.44, 0.36, 0.53, 0.28, 0.62, 0.75, 0.18}
 // endless is more rows than any table needs.
 const endless = 1 << 10
 
-// Split is how a field is divided.
+// Split says how a field is divided.
 type Split uint8
 
 // The ways to divide a field.
@@ -50,8 +50,8 @@ const (
 	areaPad  = 4.0  // from an area's edge to what lies in it
 )
 
-// Bounds is the part of the field that an area has, its name included; empty
-// where the field has no such area.
+// Bounds is the rectangle of an area of the field, with its heading; empty if the field has
+// no such area.
 func (f Field) Bounds(a Area) Rect {
 	switch {
 	case a == Whole:
@@ -120,8 +120,8 @@ func (f Field) grid(a Area, x, y float64) (row, col float64) {
 	return (f.Y + y - r.Y) / (w * rowPitch(w)), (f.X + x - r.X) / (w / units)
 }
 
-// Point is where a place is in the field, in dp from its corner: the way back
-// from a place to a placement.
+// Point is the point of a place in the field, in dp from its corner. It turns a place back
+// into a placement.
 func (f Field) Point(q Place) (x, y float64) {
 	r, w := f.part(q.Area), Widths[f.Step]
 	return r.X - f.X + float64(q.Col)*w/units, r.Y - f.Y + float64(q.Row)*w*rowPitch(w)
@@ -140,9 +140,9 @@ func rowGap(w float64) float64 {
 	return w * max(0.04, row-Aspect-2*pad-rowTop)
 }
 
-// FirstStep is the card width a table begins with: as large as leaves room for
-// three rows (two on a phone on its side), and for four melds side by side, or three on a phone; in each
-// area for two side by side and, one above the other, for two rows.
+// FirstStep is the card width of a new table: the largest that leaves room for three rows
+// (two on a phone on its side) and for four melds side by side, or three on a phone; in each
+// area for two side by side and, if the areas lie one above the other, for two rows.
 func (f Field) FirstStep() int {
 	for i := range Widths {
 		if f.at(i).roomy() {

@@ -13,8 +13,8 @@ const (
 	Flat             // a phone on its side
 )
 
-// Frame is where the fixed parts of the scene are. Rectangles that a form does
-// not have are empty.
+// Frame holds the rectangles of the fixed parts of the scene. Those that a form does not
+// have are empty.
 type Frame struct {
 	W, H  float64
 	Form  Form
@@ -42,14 +42,14 @@ type Frame struct {
 	Turn  Turn
 }
 
-// Panel is the hint panel, see Hinted.
+// Panel has the rectangles of the hint panel; see Hinted.
 type Panel struct {
 	Rect
 	Steer Rect // its buttons, where they are not at its foot
 	Close Rect // the button that puts it away
 }
 
-// Turn is the buttons of a turn.
+// Turn has the rectangles of the buttons of a turn.
 type Turn struct {
 	Undo, Redo, Reset, Hint, End Rect
 
@@ -59,13 +59,13 @@ type Turn struct {
 // SortCount is the number of ways to sort a hand.
 const SortCount = 3
 
-// Touch is the least side of a button that a finger is to hit.
+// Touch is the least side of a button for a finger.
 const Touch = 44.0
 
 // worded is the least width of a button that says in a word what it does.
 const worded = 56.0
 
-// Hand is how much room a hand needs: what a small one leaves is the felt's.
+// Hand is a size of hands. A small hand leaves more room to the felt.
 type Hand uint8
 
 // The sizes of hands.
@@ -86,7 +86,7 @@ func HandOf(n int) Hand {
 	return LargeHand
 }
 
-// NewFrame lays out a window of w × h dp for a number of other players and the
+// NewFrame computes the frame of a window of w × h dp for a number of other players and a
 // size of the hand.
 func NewFrame(w, h float64, others int, hand Hand) Frame {
 	f := Frame{W: w, H: h}

@@ -2,17 +2,16 @@ package layout
 
 import "reflect"
 
-// ShortPanel is the hint panel while it has no buttons.
+// ShortPanel is the rectangle of the hint panel while it has no buttons.
 func (f *Frame) ShortPanel() Rect {
 	r := f.Panel.Rect
 	r.H = min(r.H, 66)
 	return r
 }
 
-// Hinted makes room for the hint panel on a phone, off the felt, of which it speaks,
-// and off the other players: in the bar at the top, or, where they sit there, in the
-// line that says what comes next. Its buttons are where the hand is sorted at other
-// times, or at the end of the bar.
+// Hinted makes room for the hint panel on a phone, off the felt and the other players: in
+// the bar at the top, or, if the players are there, in the line that says what comes next.
+// Its buttons replace those that sort the hand, or are at the end of the bar.
 func (f *Frame) Hinted() {
 	first, last := f.Sorts[0], f.Sorts[SortCount-1]
 	end := f.Menu.X - 6
@@ -57,8 +56,8 @@ func (f *Frame) narrow(end float64) {
 	}
 }
 
-// Film is where the four buttons of a replay are: where those of a turn are at
-// other times, so that they cover no card.
+// Film is the rectangles of the four buttons of a replay. They replace those of a turn, so
+// that they cover no card.
 func (f *Frame) Film() []Rect {
 	switch f.Form {
 	case Tall:
@@ -69,8 +68,8 @@ func (f *Frame) Film() []Rect {
 	return append(Rect{X: f.Turn.Hint.X, Y: f.Turn.Hint.Y, W: f.Turn.End.W, H: f.Turn.Hint.H}.Cols(3, 8), f.Turn.End)
 }
 
-// Slots is the places of n tools, from the right, or from below upwards on a
-// phone on its side; fewer where there is no room for all.
+// Slots is the rectangles of n tools, from the right, or from below upwards on a phone on
+// its side; fewer if there is no room for all.
 func (f *Frame) Slots(n int, pile bool) []Rect {
 	t := f.Tools
 	var out []Rect
@@ -98,8 +97,8 @@ func (f *Frame) Slots(n int, pile bool) []Rect {
 	return out
 }
 
-// Scrub is the bar of a replay: where the tools or the sorting buttons are at
-// other times.
+// Scrub is the rectangle of the bar of a replay, which replaces the tools or the sorting
+// buttons.
 func (f *Frame) Scrub() Rect {
 	if f.Form == Wide {
 		return f.Tools
@@ -150,8 +149,8 @@ func (f *Frame) Aim() {
 	}
 }
 
-// Practise has an exercise's words, and the button that ends it, where the other
-// players sit at other times.
+// Practise puts an exercise's words, and the button that ends it, in the place of the other
+// players.
 func (f *Frame) Practise() {
 	r := f.Seats[0]
 	w := worded + 12
@@ -169,9 +168,9 @@ func (f *Frame) Practise() {
 	f.Words = Rect{X: r.X, Y: r.Y, W: r.W - w - 10, H: r.H}
 }
 
-// Watch is for who watches, on a television perhaps: no hand and no buttons of a turn. In
-// their place the players are large, and there is more felt. Words is where it is said what
-// has just happened.
+// Watch changes the frame for somebody who watches, perhaps on a television: without the
+// hand and the buttons of a turn, with large players and more felt. Words is the rectangle
+// for what has just happened.
 func (f *Frame) Watch() {
 	n, hand := len(f.Seats), f.Hand
 	f.Hand, f.Label, f.Turn, f.Sorts = Rect{}, Rect{}, Turn{}, make([]Rect, SortCount)
@@ -242,8 +241,8 @@ func (f *Frame) Face() {
 	f.Title.W = x - gap - f.Title.X
 }
 
-// Within is the frame of a smaller window moved to where it lies in a larger
-// one of w × h dp: a notch stays free. The bars reach the edges.
+// Within moves the frame of the safe part of a window to its place in the whole window of
+// w × h dp, so that a notch stays free. The bars reach the edges.
 func (f Frame) Within(safe Rect, w, h float64) Frame {
 	shift(reflect.ValueOf(&f).Elem(), safe.X, safe.Y)
 	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.Bottom()}

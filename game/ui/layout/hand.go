@@ -6,7 +6,7 @@ import "machiavelli/engine/card"
 // heights: enough for the whole index to show.
 const rowStep = 0.56
 
-// HandFit is how a hand is laid out.
+// HandFit is the layout of a hand.
 type HandFit struct {
 	Rows  int
 	CardW float64
@@ -58,8 +58,8 @@ func (h HandFit) Spot(i int, id card.ID) Spot {
 	return Spot{id, x + float64(col)*h.Pitch, y + float64(row)*h.Step, h.CardW}
 }
 
-// Index is the place in the hand at which a card held at a point (its middle)
-// would be put in: 0 to n.
+// Index is the place in the hand, 0 to n, at which a card whose middle is at a point would be
+// inserted.
 func (h HandFit) Index(x, y float64) int {
 	if h.n == 0 {
 		return 0

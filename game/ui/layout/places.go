@@ -21,8 +21,8 @@ const (
 	leastPadX, leastGap = 0.2, 0.175 // the same where a finger needs the room, see Tray.spread
 )
 
-// Widths are the card widths on the felt, in dp. Few, so that few sizes of
-// card are ever drawn.
+// Widths lists the card widths on the felt, in dp. They are few, so that few sizes of cards
+// are ever drawn.
 var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32, 28}
 
 // spacing is from row to row and from a tray's edge to its cards, in card
@@ -59,7 +59,7 @@ type Place struct {
 	Size int  `json:"size"`
 }
 
-// Places is where all melds lie. It is a value: Next makes a new one.
+// Places holds the places of all melds. It is a value: Next makes a new one.
 type Places struct {
 	Step  int     `json:"step"`            // an index into Widths
 	Share int     `json:"share,omitempty"` // an index into shares
@@ -184,10 +184,10 @@ func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
 	return tidy
 }
 
-// Fitted is the places for a field that has changed: the same, as large as
-// everything is still inside; placed again, in the order in which they lay,
-// where that is nowhere, where a third of a field's width would stay empty, as when
-// a phone is turned, or where that makes the cards much larger.
+// Fitted adapts the places to a field that has changed: it keeps them, with the largest
+// cards at which everything is still inside. It places the melds again, in their order, if
+// they fit at no width, if a third of the field's width would stay empty, as when a phone
+// is turned, or if that makes the cards much larger.
 func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Places {
 	f.Share = p.Share
 	kept := f.FirstStep()
@@ -347,8 +347,7 @@ func (p Places) Equal(o Places) bool {
 	return p.Step == o.Step && p.Share == o.Share && slices.Equal(p.At, o.At)
 }
 
-// Sane is places that were read from outside, without those that make no
-// sense.
+// Sane drops the places that make no sense, from places that were read from outside.
 func (p Places) Sane() Places {
 	if p.Step < 0 || p.Step >= len(Widths) || p.Share < 0 || p.Share >= len(shares) || len(p.At) > 256 {
 		return Places{}

@@ -1,5 +1,5 @@
-// Package layout says where everything on a table is: bars, buttons,
-// hand, melds. It is pure geometry in dp (pixels at a scale of one), with no
+// Package layout computes where everything on a table is: bars, buttons, hand, melds. It is
+// pure geometry in dp (pixels at a scale of one), with no
 // state, no drawing and no rule of the game.
 package layout
 

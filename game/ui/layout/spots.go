@@ -5,8 +5,8 @@ import (
 	"machiavelli/engine/match"
 )
 
-// Zoom is how the felt is looked at: Step steps larger than it fits itself
-// (smaller when negative), moved by X, Y dp.
+// Zoom is the zoom of the felt: Step steps larger than what fits (smaller if negative), and
+// moved by X, Y dp.
 type Zoom struct {
 	Step int
 	X, Y float64
@@ -22,7 +22,7 @@ type Spot struct {
 // Rect is the card's rectangle.
 func (s Spot) Rect() Rect { return Rect{X: s.X, Y: s.Y, W: s.W, H: s.W * Aspect} }
 
-// Tray is where a meld lies, cards included.
+// Tray is the rectangle of a meld with its cards.
 type Tray struct {
 	Meld  int // its ID
 	R     Rect
@@ -32,7 +32,7 @@ type Tray struct {
 	Gap   float64 // by how much a gap makes R wider
 }
 
-// Gap asks a meld to open a gap before the card At, of Size cards.
+// Gap is a gap of Size cards in a meld, before the card At.
 type Gap struct {
 	Meld  int // 0: none
 	At    int
@@ -44,7 +44,7 @@ type Gap struct {
 // in units.
 const beside = 0.3
 
-// Table is where the melds and their cards are.
+// Table holds where the melds and their cards are.
 type Table struct {
 	CardW float64
 	Trays []Tray
@@ -147,8 +147,8 @@ func (p Places) end(q Place, cols int) int {
 	return end
 }
 
-// Behind is the place of a whole card behind the last one of a tray, and whether it
-// has been opened so far.
+// Behind is the place of a whole card behind the last one of a tray. It reports whether the
+// tray is open that far.
 func (t *Table) Behind(tray Tray) (Rect, bool) {
 	cards := t.Cards(tray)
 	r := cards[tray.N-1].Rect()
@@ -196,17 +196,16 @@ func (t *Table) Point(p Places, f Field, z Zoom, x, y float64) (fx, fy float64) 
 	return (x - f.X - z.X - (trayGap+trayPadX)*u) * k, (y - f.Y - z.Y) * k
 }
 
-// Clamp keeps a zoom such that the trays can be seen: what fits does not move,
-// what is larger than the felt stops at its edges.
+// Clamp limits a zoom so that the trays can be seen: trays that fit do not move, and those
+// larger than the felt stop at its edges.
 func (z Zoom) Clamp(extent, felt Rect) Zoom {
 	z.X = max(min(z.X, 0), min(0, felt.W-extent.W))
 	z.Y = max(min(z.Y, 0), min(0, felt.H-extent.H))
 	return z
 }
 
-// FreeSpot is a place on the felt where no tray lies, for a card's middle; the
-// largest distance from all trays among the points of a coarse grid. It is looked
-// for once for as long as the trays lie as they do.
+// FreeSpot is a point on the felt for the middle of a card: the one farthest from all trays
+// among the points of a coarse grid. It is computed once until a tray moves.
 func (t *Table) FreeSpot(felt Rect) (x, y float64) {
 	if t.free.felt != felt || felt.Empty() {
 		t.free = freeSpot{felt: felt}

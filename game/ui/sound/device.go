@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// ErrNoDevice is why a player is silent on a machine without a sound device.
+// ErrNoDevice says that the machine has no sound device.
 var ErrNoDevice = errors.New("no sound device: no PulseAudio or PipeWire socket and no ALSA card")
 
 // findDevice looks for a sound server or a card where Linux has them: the

@@ -14,11 +14,10 @@ import (
 	"github.com/ebitengine/oto/v3"
 )
 
-// ErrMuted is why a player is silent that was opened mute.
+// ErrMuted says that the player was opened mute.
 var ErrMuted = errors.New("sound is switched off")
 
-// ErrForbidden is why a player is silent in a page that may not have the script
-// that makes the sounds.
+// ErrForbidden says that the page's policy forbids the script that makes the sounds.
 var ErrForbidden = errors.New("the page's policy forbids what makes the sounds")
 
 // voices is how many sounds may be heard at a time; more are dropped.
@@ -37,8 +36,8 @@ type Player struct {
 	voices []*oto.Player
 }
 
-// Open is a player for the machine's sound device, which it opens when later
-// says so. Without one, or muted, it is silent and Why says so.
+// Open makes a player for the machine's sound device, which it opens when later calls back.
+// Without a device, or muted, the player is silent, and Why says why.
 //
 // It speaks to the device itself, below Ebitengine's own audio package, which
 // would end the game when a device is missing or lost.
@@ -85,8 +84,8 @@ func (p *Player) start() {
 	}
 }
 
-// Why is the reason why nothing is heard, nil if there is none. A browser that
-// still waits for the first gesture is no reason.
+// Why says why nothing is heard, nil if sounds are heard. It is also nil in a browser that
+// still waits for the first gesture.
 func (p *Player) Why() error {
 	p.lock.Lock()
 	defer p.lock.Unlock()

@@ -7,13 +7,13 @@ import "math"
 // Ease bends a fraction of time, 0 to 1, into a fraction of the way.
 type Ease func(t float64) float64
 
-// Linear goes evenly.
+// Linear moves at an even speed.
 func Linear(t float64) float64 { return t }
 
 // Out starts fast and settles.
 func Out(t float64) float64 { u := 1 - t; return 1 - u*u*u }
 
-// Track is one value on its way. The zero Track rests at 0.
+// Track is a value that moves to another one. The zero Track rests at 0.
 type Track struct {
 	from, to    float64
 	delay, over int // ticks to wait and to travel
@@ -21,7 +21,7 @@ type Track struct {
 	ease        Ease
 }
 
-// Rest is a track that lies at a value.
+// Rest makes a track that rests at a value.
 func Rest(v float64) Track { return Track{from: v, to: v} }
 
 // Set jumps to a value.
@@ -34,7 +34,7 @@ func (t *Track) To(v float64, delay, ticks int, ease Ease) {
 	*t = Track{from: now, to: v, delay: max(0, delay), over: max(0, ticks), ease: ease}
 }
 
-// Step goes on by a tick and reports whether the value may have changed.
+// Step moves the value by one tick, and reports whether it may have changed.
 func (t *Track) Step() bool {
 	if !t.Active() {
 		return false
@@ -43,10 +43,10 @@ func (t *Track) Step() bool {
 	return t.at >= t.delay
 }
 
-// Active reports whether the value is still on its way, or waits to be.
+// Active reports whether the value still moves, or waits to move.
 func (t *Track) Active() bool { return t.at < t.delay+t.over || t.at == 0 && t.from != t.to }
 
-// Value is where the value is now.
+// Value is the present value.
 func (t *Track) Value() float64 {
 	switch {
 	case t.at >= t.delay+t.over && (t.at > 0 || t.from == t.to):
@@ -61,11 +61,11 @@ func (t *Track) Value() float64 {
 	return t.from + (t.to-t.from)*f
 }
 
-// Finish ends the way at once.
+// Finish jumps to the end.
 func (t *Track) Finish() { t.Set(t.to) }
 
-// Approach is a value that follows another, halving what is left of the way
-// every halfTicks ticks; it is there when less than tiny is left.
+// Approach is the next value of one that moves to a goal: it halves the distance every
+// halfTicks ticks, and arrives when less than tiny is left.
 func Approach(now, goal, halfTicks, tiny float64) float64 {
 	if math.Abs(goal-now) <= tiny {
 		return goal

@@ -55,18 +55,18 @@ type Plan struct {
 	tools  tools
 }
 
-// NewPlan is a plan for a card width in pixels, brought into MinWidth …
-// MaxWidth. Nothing is drawn yet.
+// NewPlan makes a plan for a card width in pixels, clamped to MinWidth … MaxWidth. It draws
+// nothing yet.
 func NewPlan(width int, s Style) *Plan {
 	p := &Plan{Width: BakedWidth(width), Style: s}
 	p.pack()
 	return p
 }
 
-// BakedWidth is the width that is baked for a wanted one.
+// BakedWidth is the nearest width to a wanted one that can be baked.
 func BakedWidth(width int) int { return max(MinWidth, min(MaxWidth, width)) }
 
-// Cell says where a sprite lies.
+// Cell is the cell of a sprite.
 func (p *Plan) Cell(s Sprite) Cell { return p.cells[s] }
 
 // Pixels is a whole atlas: premultiplied pixels, and the plan that says where
@@ -146,8 +146,8 @@ func (p *Plan) extent(s Sprite) (size, at image.Point) {
 	return full, image.Point{}
 }
 
-// Draw draws a sprite and answers its pixels row by row, as large as its cell.
-// They are good until the next call.
+// Draw draws a sprite and returns its pixels row by row, as large as its cell. They are
+// valid until the next call.
 func (p *Plan) Draw(s Sprite) []byte {
 	if p.last != nil {
 		p.last.free()

@@ -2,7 +2,7 @@ package art
 
 import "machiavelli/engine/card"
 
-// Style is which deck is drawn. The zero Style is the classic pack in two colours.
+// Style says which deck is drawn. The zero Style is the classic pack in two colours.
 type Style struct {
 	FourColour bool // diamonds blue, clubs green
 	LargeIndex bool // a very large index and one pip in place of the pattern

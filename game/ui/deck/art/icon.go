@@ -2,13 +2,13 @@ package art
 
 import "image"
 
-// IconSizes are the sizes in pixels that a window's icon is wanted in.
+// IconSizes lists the sizes in pixels of a window's icon.
 var IconSizes = []int{16, 32, 48, 128, 256}
 
 // smallIcon is the size up to which the icon shows one card instead of three.
 const smallIcon = 40
 
-// Icon is the game's icon as a square of size pixels: cards on green felt.
+// Icon draws the game's icon as a square of size pixels: cards on green felt.
 func Icon(size int) *image.RGBA {
 	c := new(tools).canvas(size, size, stretch(float64(size)/100, float64(size)/100))
 	felt := func(d float64) path { return roundBox(d, d, 100-d, 100-d, 22-d) }
@@ -25,9 +25,9 @@ func Icon(size int) *image.RGBA {
 	return c.img
 }
 
-// MaskableIcon is the icon with felt up to its edges, for systems that cut every
-// icon to a shape of their own: the cards lie in the circle that all leave, of
-// four fifths of the size.
+// MaskableIcon draws the icon with felt up to its edges, for systems that cut every icon to
+// their own shape. The cards lie in the circle of four fifths of the size, which no shape
+// cuts.
 func MaskableIcon(size int) *image.RGBA {
 	c := new(tools).canvas(size, size, stretch(float64(size)/100, float64(size)/100))
 	c.fill(roundBox(0, 0, 100, 100, 0), ramp{point{0, 0}, point{0, 100}, rgb(0x257565), rgb(0x0f3f35)})
