@@ -34,7 +34,7 @@ func Aim(r *rules.Rules) solver.Goal {
 }
 
 // Advise is the advice for the view's player, given the best play that the
-// solver has found: the zero Answer where there is none, or where the view
+// solver has found: the zero Answer if it found no play, or if the view
 // refuses plays. Where nothing can be laid it is what the Strategist would do.
 // While others play it is a plan. stop ends the searches early. The error is as that of
 // Decide.

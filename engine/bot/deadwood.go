@@ -151,7 +151,7 @@ func (d *parting) runs(i int) {
 	}
 }
 
-// find is a card that a mask leaves out, -1 if there is none.
+// find is a card that a mask leaves out, -1 if it leaves out no card.
 func (d *parting) find(s card.Suit, rank card.Rank, but uint32) int {
 	for j, id := range d.cards {
 		if f := id.Face(); but>>j&1 == 0 && f.Suit() == s && f.Rank() == rank {

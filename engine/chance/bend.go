@@ -140,7 +140,7 @@ func (n *Net) levelEnds(parts [][]reliabilityBin) {
 }
 
 // standardError is the standard error of the share of wins where the logit is as it is to be, by how
-// much the parts of the deals differ; 1 where there are none.
+// much the parts of the deals differ; 1 without parts.
 func (n *Net) standardError(parts [][]reliabilityBin, in func(z float64) bool) float64 {
 	positions, more, squares := 0.0, 0.0, 0.0
 	for _, part := range parts {

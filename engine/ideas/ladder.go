@@ -54,7 +54,7 @@ func (l *Ladder) Level(limits solver.Limits, pos solver.Position, cards int) (Le
 }
 
 // Reach is a sequence of changes, none above a level, that lays that many cards
-// of the hand or more; nil if there is none, however long one looks. After each
+// of the hand or more; nil if no sequence does, which is then proven. After each
 // change the turn could end.
 func (l *Ladder) Reach(limits solver.Limits, pos solver.Position, cards int, most Level) ([]Change, error) {
 	start, err := l.newState(limits, pos)

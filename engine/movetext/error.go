@@ -20,7 +20,7 @@ const (
 	Superfluous Kind = "superfluous"  // Text, and what follows
 	Incomplete  Kind = "incomplete"   // after the word Text something is missing; Near is an example
 	NoSource    Kind = "no-source"    // nothing stands before the >
-	NoTarget    Kind = "no-target"    // nothing stands after it, or there is none after Text
+	NoTarget    Kind = "no-target"    // nothing stands after it, or no target after Text
 	NoNumber    Kind = "no-number"    // Text
 	NoSuchMeld  Kind = "no-such-meld" // Text; there are N
 	NotThere    Kind = "not-there"    // Text is not in the meld N, or (0) neither in the hand nor on the table

@@ -264,7 +264,7 @@ func (t *Table) fromMeld(from int, text string, used *[256]bool) (source, *Error
 }
 
 // find is where a card lies in a meld: a wild card that stands for what is
-// named or, if there is none, the first, which is to stand for it.
+// named or, if no card is, the first, which is to stand for it.
 func (t *Table) find(m []card.Card, want named, used *[256]bool) (int, *Error) {
 	if want.as != card.NoFace && !t.Rules.IsWild(want.face) {
 		return 0, &Error{Kind: NotWild, Text: want.face.String()}

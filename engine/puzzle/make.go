@@ -21,7 +21,7 @@ const (
 	mostTurn = 400  // turns of a match
 	patience = 400  // how often the searches for one puzzle may ask whether to stop
 	dry      = 40   // matches in a row without a puzzle after which a level may have more than its share
-	hopeless = 4000 // … after which there are none
+	hopeless = 4000 // … after which no more are looked for
 )
 
 // Make makes n puzzles from matches between Solvers, with levels in equal

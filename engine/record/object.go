@@ -54,7 +54,7 @@ func readObject(line []byte) (*object, error) {
 	return o, nil
 }
 
-// raw is the value of a key, nil if there is none.
+// raw is the value of a key, nil if the object lacks the key.
 func (o *object) raw(key string) json.RawMessage {
 	o.known = append(o.known, key)
 	return o.values[key]

@@ -165,7 +165,7 @@ func (e *exchange) grown(own []int, taken []bool) *Play {
 }
 
 // matching gives each row one of its columns, each to one row only, by
-// augmenting paths; false if there is none.
+// augmenting paths; false if no matching exists.
 func matching(rows [][]int, columns int) ([]int, bool) {
 	row := make([]int, columns) // that has the column, plus one
 	for i := range rows {

@@ -11,7 +11,7 @@ import (
 type layoutPrices struct {
 	y       []int64
 	root    []int64   // by which the melds are listed
-	natural [54]int64 // what a natural card earns; noWay: there is none
+	natural [54]int64 // what a natural card earns; noWay: no such card
 	hand    [54]int64 // what it costs that it is one of the hand
 	wild    [54][]wildOption
 	best    [54]int64 // of these

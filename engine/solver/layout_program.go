@@ -26,7 +26,7 @@ import (
 // be maximal is the number of cards that stay.
 //
 // Columns are not listed but found by the duals of the rows (layout_melds.go, layout_sets.go):
-// those worth more than they cost. When there are none left the duals, rounded to
+// those worth more than they cost. When no such column is left the duals, rounded to
 // integers, prove a bound, so there is no tolerance in it. Where the program's best
 // is no choice of whole melds, the columns that lose no more than there is between
 // the bound and what is asked are listed, cuts bring the bound down
@@ -75,7 +75,7 @@ type stock struct {
 	own               int // hand cards that the draft has laid
 	mine              int // table cards that may go back to the hand
 	row               int32
-	fromHand          int32 // the row of those that must come from the hand, -1: there is none
+	fromHand          int32 // the row of those that must come from the hand, -1: no such row
 	alone             int32 // the row of free cards left alone, -1
 }
 

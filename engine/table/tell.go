@@ -255,7 +255,7 @@ func (t *Table) hereText() string {
 	return `["` + strings.Join(t.mem.here, `","`) + `"]`
 }
 
-// clockText is the clock of the turn, null where there is none.
+// clockText is the clock of the turn, null without a clock.
 func (t *Table) clockText() string {
 	keys := t.clockKeys()
 	if keys == "" {

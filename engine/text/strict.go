@@ -287,7 +287,7 @@ func join(at, key string) string {
 	return at + "." + key
 }
 
-// unknown names a key that there is none of, and the one that was meant if only
+// unknown names a key that does not exist, and the one that was meant if only
 // its case differs.
 func unknown(key string, keys []field) error {
 	named := Quote(key)

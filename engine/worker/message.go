@@ -126,7 +126,7 @@ type Lacks struct{ View match.View }
 // a turn (60 to 250 in a browser).
 type Review struct {
 	Moves       Moves
-	Net         string // chance.Text, "" where there is none: then there are facts alone
+	Net         string // chance.Text; "" is no net: then there are facts alone
 	From, Turns int    // as in review.Limits
 	Work        int
 }

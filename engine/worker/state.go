@@ -142,7 +142,7 @@ func (o outcome) update(begins bool) (u Update, err error) {
 	return u, nil
 }
 
-// sightsOf is what the people see of a match; where there are none, what the first
+// sightsOf is what the people see of a match; without people, what the first
 // seat sees.
 func sightsOf(m *match.Match, events []match.Event) (all []Sight) {
 	for seat, p := range m.Players() {

@@ -11,11 +11,10 @@ import (
 // when the network is gone: it promises a Uint8Array.
 const Fetcher = "machiavelliFetch"
 
-// ErrBare says that the page has no such function.
+// ErrBare says that the page lacks that function.
 var ErrBare = text.Errorf("this page has no such file")
 
-// Page fetches a file, such as puzzles, and calls a function with it or with why
-// it did not come.
+// Page fetches a file, such as puzzles, and calls a function with it or with the error.
 func Page(name string, arrive func([]byte, error)) {
 	ask := js.Global().Get(Fetcher)
 	if ask.Type() != js.TypeFunction {

@@ -2,8 +2,8 @@ package fetch
 
 import "syscall/js"
 
-// Settle calls one of two functions, with the result of the promise or why it did
-// not, once it is settled.
+// Settle calls kept with the result of a promise, or broken with the reason, once the promise
+// is settled.
 func Settle(promise js.Value, kept, broken func(js.Value)) {
 	var fns [2]js.Func
 	for i, then := range [2]func(js.Value){kept, broken} {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Capital is a text as it begins a sentence.
+// Capital writes the first letter of a text as a capital, to begin a sentence.
 func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

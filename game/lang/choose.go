@@ -6,8 +6,8 @@ import (
 	text "strings"
 )
 
-// Usual is the language that every program has, and that a player gets whose own
-// is not among those that are offered.
+// Usual is the language that every program holds. A player whose own language is not offered
+// gets it.
 const Usual = "en"
 
 // Choose is the language for a setting: the one that the player has chosen, or, if
@@ -27,8 +27,8 @@ func choose(setting string, system []string) string {
 	return Usual
 }
 
-// Open is the language for a setting. Where it does not come it is the usual one,
-// and the error says why.
+// Open loads the language for a setting. If that fails it returns the usual language, and the
+// error says why.
 func Open(setting string) (*Lang, error) {
 	type answer struct {
 		lang *Lang

@@ -47,11 +47,11 @@ func fewAreFew(n int) string {
 	return oneIsOne(n)
 }
 
-// Languages are the codes of those that the game is offered in, in the order of
-// their setting: each has a file that says everything.
+// Languages lists the codes of the languages of the game, in the order of their setting. Each
+// has a file with every sentence.
 func Languages() []string { return []string{"en", "it", "de", "fr", "es", "cs"} }
 
-// Name is what a language calls itself.
+// Name is the name of a language in that language.
 func Name(code string) string { return grammars[code].name }
 
 // plural is the plural form that goes with a number; what is not a number has the form of
@@ -81,7 +81,7 @@ func (l *Lang) Int(n int) string {
 // Percent writes a part in percent, with that many digits behind the point.
 func (l *Lang) Percent(x float64, digits int) string { return l.Decimal(100*x, digits) }
 
-// Signed is the same with its sign, for what is more or less than something.
+// Signed writes a percentage as Percent does, with its sign, for a difference.
 func (l *Lang) Signed(x float64, digits int) string {
 	text := l.Percent(math.Abs(x), digits)
 	switch {

@@ -97,7 +97,7 @@ func Read(code string, data []byte) (*Lang, error) {
 // Code is the code of the language.
 func (l *Lang) Code() string { return l.grammar.code }
 
-// Has reports whether there is a sentence for a key.
+// Has reports whether a key has a sentence.
 func (l *Lang) Has(key string) bool {
 	_, ok := l.texts[key]
 	return ok
@@ -108,7 +108,7 @@ func (l *Lang) Keys() []string { return slices.Sorted(maps.Keys(l.texts)) }
 
 // T is the sentence of a key with its gaps filled: names and values in turn,
 // T("dealt", "n", 13, "name", "Cesare"). The value named n chooses the plural
-// form. A key that has no sentence is its own answer.
+// form. For a key without a sentence it returns the key.
 func (l *Lang) T(key string, pairs ...any) string { return l.in("", key, pairs) }
 
 // Say is an English sentence, as fmt.Sprintf takes it, in the language: what an error
@@ -182,7 +182,7 @@ func (l *Lang) fill(gap string, pairs []any) (string, bool) {
 	return fmt.Sprint(v), true
 }
 
-// Index is what a pack prints on an A, K, Q or J.
+// Index is the letter of a language's pack for A, K, Q or J.
 func (l *Lang) Index(letter string) string {
 	if !l.OwnIndices {
 		return letter
@@ -193,7 +193,7 @@ func (l *Lang) Index(letter string) string {
 // indexed is the letters of cards that languages have letters of their own for.
 const indexed = "AKQJ"
 
-// Indices is what a pack prints on aces, kings, queens and jacks.
+// Indices lists the letters of a language's pack for aces, kings, queens and jacks.
 func (l *Lang) Indices() (list [len(indexed)]string) {
 	for i := range list {
 		list[i] = l.Index(indexed[i : i+1])
@@ -211,7 +211,7 @@ func (l *Lang) HasIndices() bool {
 	return false
 }
 
-// And is a list: a, b and c.
+// And writes a list: a, b and c.
 func (l *Lang) And(list []string) string {
 	n := len(list)
 	if n < 2 {

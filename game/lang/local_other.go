@@ -4,5 +4,5 @@ package lang
 
 import "time"
 
-// Local is a time where the player is.
+// Local converts a time to the player's time zone.
 func Local(at time.Time) time.Time { return at.Local() }

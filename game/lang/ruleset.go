@@ -15,8 +15,8 @@ func catalogue() map[string]string {
 	return names
 }
 
-// RuleSet is what a rule set is called: one of the catalogue in the language's
-// words, any other as its maker has named it.
+// RuleSet is the name of a rule set: of one of the catalogue in this language, of any other as
+// its author has named it.
 func (l *Lang) RuleSet(id, name string) string {
 	if name != "" && l.known[id] == name {
 		return l.T("rules.name." + id)

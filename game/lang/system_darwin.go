@@ -34,7 +34,7 @@ func on(key string) bool {
 const patience = 2 * time.Second
 
 // preference is a value of the player's preferences as the system's own program
-// prints it, "" where there is none.
+// prints it, "" if it is not set.
 func preference(key string) string {
 	ctx, end := context.WithTimeout(context.Background(), patience)
 	defer end()

@@ -35,7 +35,7 @@ type Config struct {
 
 // NATS is a cluster whose JetStream keeps the logs for any number of servers.
 type NATS struct {
-	URLs     string   // of the nodes, separated by commas; empty: there is none
+	URLs     string   // of the nodes, separated by commas; empty: no cluster
 	Monitors []string // the nodes' monitoring addresses, at which they are asked how they sync
 	Replicas int      // how many nodes keep each line
 	Import   string   // a folder whose tables are taken into the cluster, and then the program ends
@@ -150,7 +150,7 @@ func (c *Config) move(ctx context.Context, cluster Log) error {
 	return err
 }
 
-// openPage opens the folder of the page, nil where there is none.
+// openPage opens the folder of the page, nil without a folder.
 func openPage(dir string) (*os.Root, error) {
 	if dir != "" {
 		root, err := os.OpenRoot(dir)

@@ -243,7 +243,7 @@ func isNumbered(line []byte) bool {
 	return false
 }
 
-// number reads a number of a query; known is false where there is none.
+// number reads a number of a query; known is false if the query lacks it.
 func number(query map[string][]string, key string, most uint64) (n uint64, known bool, refused *table.Refusal) {
 	values, known := query[key]
 	if !known {

@@ -1,4 +1,4 @@
-// Package settings is what the player has chosen once and for all, and where it is kept.
+// Package settings holds the player's settings, and loads and saves them.
 package settings
 
 import (
@@ -27,11 +27,10 @@ const (
 	Instant Speed = "instant"
 )
 
-// Speeds lists them in order.
+// Speeds lists the speeds in order.
 func Speeds() []Speed { return []Speed{Slow, Normal, Fast, Instant} }
 
-// Factor is by how much a movement of normal length is longer or shorter; 0
-// for none.
+// Factor multiplies the duration of a movement; 0 is no movement.
 func (s Speed) Factor() float64 {
 	switch s {
 	case Slow:
@@ -55,10 +54,10 @@ const (
 	AskAlways Ask = "always"
 )
 
-// Asks lists them in order.
+// Asks lists the values of Ask in order.
 func Asks() []Ask { return []Ask{AskNever, AskCould, AskAlways} }
 
-// Aim is what a hint is best at, where both are known.
+// Aim is the goal of a hint, if both goals can be judged.
 type Aim string
 
 // The aims.
@@ -67,10 +66,10 @@ const (
 	AimMost    Aim = "most"    // the most cards
 )
 
-// Aims lists them in order.
+// Aims lists the aims in order.
 func Aims() []Aim { return []Aim{AimWinning, AimMost} }
 
-// Detail is how much is told to those who listen to the screen.
+// Detail is how much a screen reader is told.
 type Detail string
 
 // The details.
@@ -80,10 +79,10 @@ const (
 	Full  Detail = "full"  // the player's own as well, what comes next, and what is remarked
 )
 
-// Details lists them in order.
+// Details lists the values of Detail in order.
 func Details() []Detail { return []Detail{Brief, Usual, Full} }
 
-// Settings is what the player has chosen once and for all.
+// Settings is what the player has chosen for all matches.
 type Settings struct {
 	Version       int     `json:"version"`
 	Name          string  `json:"name"`   // of the player
@@ -109,7 +108,7 @@ type Settings struct {
 	Window
 }
 
-// Window is where the window was when the game was left.
+// Window is the place of the window at the end of the last visit.
 type Window struct {
 	Width  int    `json:"width"` // in points; 0: not yet known
 	Height int    `json:"height"`
@@ -173,8 +172,8 @@ func (v Settings) with(key string, value json.RawMessage) (Settings, bool) {
 	return v, err == nil && v.validate() == nil
 }
 
-// Language is the language that the settings choose, "" for none: for who only says
-// something, and changes nothing in the store.
+// Language reads the language of the settings, "" for none. It changes nothing in the store,
+// for programs that only print.
 func Language(s store.Store) string {
 	var v Settings
 	if data, err := s.Load(Key); err != nil || json.Unmarshal(data, &v) != nil {

@@ -12,8 +12,8 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Bundle is everything that is kept, by its keys: what a player takes to
-// another machine in one file.
+// Bundle is everything in a store, by its keys, for a player to take to another machine in one
+// file.
 type Bundle map[string][]byte
 
 // bundleVersion is the version of the file, bundleMark what tells it from
@@ -30,7 +30,7 @@ type bundleFile struct {
 	Bytes map[string][]byte `json:"bytes,omitempty"` // what is no text, as base64
 }
 
-// Collect bundles everything that a store keeps, except for what was set aside.
+// Collect bundles everything in a store, except for what was set aside.
 func Collect(s Store) (Bundle, error) {
 	keys, err := s.Keys()
 	if err != nil {
@@ -53,7 +53,7 @@ func Collect(s Store) (Bundle, error) {
 	return b, nil
 }
 
-// File is the bundle as a file, which ReadBundle reads.
+// File writes the bundle as a file, which ReadBundle reads.
 func (b Bundle) File() ([]byte, error) {
 	f := bundleFile{Kept: bundleMark, Texts: map[string]string{}}
 	for key, data := range b {
@@ -196,8 +196,7 @@ func values(d *json.Decoder, pause func(), take func(key, value string) error) e
 	return err
 }
 
-// IsBundle reports whether a file says that it is a bundle, of whatever
-// version, and whole or not. It looks at no more than its beginning.
+// IsBundle reports whether a file begins as a bundle of any version does.
 func IsBundle(data []byte) bool {
 	_, ours := bundleHead(data)
 	return ours
@@ -232,12 +231,11 @@ func bundleHead(data []byte) (version int, ours bool) {
 	}
 }
 
-// Keys is what it holds.
+// Keys lists its keys.
 func (b Bundle) Keys() []string { return slices.Sorted(maps.Keys(b)) }
 
-// Put keeps everything that the bundle holds in place of what is kept under the
-// same keys; what is kept under others stays. If that fails in the middle,
-// everything is as it was.
+// Put saves everything in the bundle, and replaces the values of the same keys; other keys
+// stay. If that fails in the middle, everything is as it was.
 func (b Bundle) Put(s Store) error {
 	before := Bundle{}
 	var done []string

@@ -15,7 +15,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Home names the environment variable that puts the files elsewhere.
+// Home names the environment variable that overrides the folder of the files.
 const Home = "MACHIAVELLI_HOME"
 
 const suffix = ".json"
@@ -26,9 +26,8 @@ type disk struct {
 	swept sync.Once // what killed programs have left is removed before the first save
 }
 
-// Open is the player's store. Its folder is made when something is first saved.
-// Where the system names no folder the game goes on as in one that cannot be
-// written: nothing is kept, and each save says why.
+// Open opens the player's store. The first save makes its folder. If the system names no
+// folder, every save fails and says why, and the game goes on.
 func Open() (Store, error) {
 	dir, err := home()
 	return &disk{dir: dir, none: err}, nil
@@ -69,8 +68,8 @@ func home() (string, error) {
 	return filepath.Join(dir, "machiavelli"), nil
 }
 
-// Folder is the path of a folder beside what is saved, in which players may
-// put files; empty where there are no folders.
+// Folder is the path of a folder beside the saves in which players may put files; empty if
+// there are no folders.
 func Folder(name string) string {
 	dir, err := home()
 	if err != nil {

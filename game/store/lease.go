@@ -2,7 +2,7 @@ package store
 
 import "errors"
 
-// State says who may change what is kept.
+// State says who may change the store.
 type State int
 
 // The states. The page's own half of the lease has the same numbers.

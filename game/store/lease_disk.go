@@ -14,15 +14,14 @@ import (
 	"time"
 )
 
-// Lease is the right to change what is kept. Of all windows of the game on one
-// folder one has it at a time; another one may ask for it, and gets it once the
-// first has saved, or does not answer.
+// Lease is the right to change the store. One of all windows of the game on one folder has it
+// at a time. Another may ask for it, and gets it once the first has saved, or does not
+// answer.
 //
 // The file owner names the window that has the lease, and counts its heartbeat;
-// the file wanted names the one that asks for it. Whoever reads or changes them
-// holds the file lock meanwhile. A window that lives holds the file alive.NAME,
-// so that one that was killed is known at once; where files cannot be locked,
-// its heart has stopped.
+// the file wanted names the one that asks for it. A window locks the file lock while it reads
+// or changes them. A running window locks the file alive.NAME, so that one that was killed
+// is known at once; where files cannot be locked, its heartbeat stops.
 type Lease struct {
 	dir  string
 	name string // of this window
@@ -69,7 +68,7 @@ const (
 )
 
 // Claim takes the lease on the player's store if no other window has it. Close
-// gives it back. Where there is no folder, it is everybody's own.
+// gives it back. Without a folder every window has a lease of its own.
 func Claim() (*Lease, error) {
 	dir, err := home()
 	if err != nil { // there is nothing to share
@@ -112,7 +111,7 @@ func (l *Lease) watch() {
 	}
 }
 
-// State says who has the lease. It waits for nothing.
+// State says who has the lease. It never waits.
 func (l *Lease) State() State { return State(l.state.Load()) }
 
 func (l *Lease) set(s State) { l.state.Store(int64(s)) }
@@ -269,7 +268,7 @@ func (l *Lease) owner() (o heartbeat) {
 	return o
 }
 
-// read is the text of a file of the lease, empty if there is none.
+// read is the text of a file of the lease, empty if it is missing.
 func (l *Lease) read(name string) string {
 	data, err := ReadBounded(os.DirFS(l.dir), name, 200)
 	if err != nil {

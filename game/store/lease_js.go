@@ -2,12 +2,12 @@ package store
 
 import "syscall/js"
 
-// Lease is the right to change what is kept. Of all windows and tabs of the
-// page one has it at a time; wasm/page/lease.js has the whole of it.
+// Lease is the right to change the store. One of all windows and tabs of the page has it at a
+// time. wasm/page/lease.js implements it.
 type Lease struct{ page js.Value }
 
-// Claim is the lease of this page. Without its script, as in a test, it is
-// always ours.
+// Claim returns the lease of this page. Without its script, as in a test, the page always
+// has it.
 func Claim() (*Lease, error) { return &Lease{js.Global().Get("machiavelliLease")}, nil }
 
 // State says who has the lease.

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// TryLock locks a file, which it makes if there is none, until unlock is called
+// TryLock locks a file, which it makes if it is missing, until unlock is called
 // or the program ends. The error is ErrLocked if another has locked it.
 func TryLock(path string) (unlock func(), err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)

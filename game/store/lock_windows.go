@@ -8,7 +8,7 @@ import (
 // sharingViolation is what Windows says of a file that another has open alone.
 const sharingViolation = syscall.Errno(32)
 
-// TryLock opens a file alone, which it makes if there is none, until unlock is
+// TryLock opens a file alone, which it makes if it is missing, until unlock is
 // called or the program ends. The error is ErrLocked if another has it open.
 func TryLock(path string) (unlock func(), err error) {
 	name, err := syscall.UTF16PtrFromString(path)

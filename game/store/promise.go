@@ -1,7 +1,7 @@
 package store
 
-// Promise is what the browser says of how long it keeps what is kept: some forget
-// it after some weeks without a visit, or when room is short.
+// Promise says whether the browser has promised to keep the store: some browsers delete it
+// after weeks without a visit, or when room is short.
 type Promise string
 
 // The promises.
@@ -13,8 +13,8 @@ const (
 	Unknown   Promise = "unknown" // it does not say
 )
 
-// Copy is what became of the second copy that a page keeps of everything, in case the
-// browser is killed before the first is on the disk.
+// Copy is the state of the second copy of the store, which a page makes in case the browser
+// is killed before the first is on the disk.
 type Copy string
 
 // What became of it.

@@ -18,15 +18,15 @@ func PersistOnce() {
 	}
 }
 
-// Persist asks the browser not to forget what is kept. It may ask the player, and so
-// is called when there is something to keep, and a player to answer.
+// Persist asks the browser to keep the store. The browser may ask the player, so call it when
+// there is something to keep, and a player to answer.
 func Persist() {
 	if promise != Kept {
 		callStorage("persist")
 	}
 }
 
-// Promised is what the browser has answered, or says without being asked.
+// Promised is the answer of the browser to Persist, or what it says without that.
 func Promised() Promise {
 	if promise == "" {
 		callStorage("persisted")
@@ -61,7 +61,7 @@ func callStorage(method string) {
 	storage.Call(method).Call("then", answered, failed)
 }
 
-// SecondCopy is what became of the second copy, as wasm/page/kept.js has it.
+// SecondCopy is the state of the second copy, which wasm/page/kept.js makes.
 func SecondCopy() Copy {
 	page := js.Global().Get("machiavelliKept")
 	if page.IsUndefined() {

@@ -2,14 +2,14 @@
 
 package store
 
-// Persist has nothing to ask for.
+// Persist does nothing.
 func Persist() {}
 
-// Promised is NoPromise.
+// Promised returns NoPromise.
 func Promised() Promise { return NoPromise }
 
-// PersistOnce has nothing to ask for.
+// PersistOnce does nothing.
 func PersistOnce() {}
 
-// SecondCopy is Copied: a disk needs no second copy.
+// SecondCopy returns Copied: a disk needs no second copy.
 func SecondCopy() Copy { return Copied }

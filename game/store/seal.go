@@ -12,8 +12,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// NewerError is something that a newer version of the game has saved. It is
-// left as it is.
+// NewerError says that a newer version of the game has saved a value. The value stays.
 type NewerError struct {
 	Key     string
 	Version int // it has this version
@@ -24,8 +23,8 @@ func (e *NewerError) Error() string {
 	return fmt.Sprintf("%s has version %d, this program reads versions up to %d", e.Key, e.Version, e.Reads)
 }
 
-// Seal puts a version and a checksum before a value, which must be JSON. No
-// byte of what it answers can be changed without Unseal saying so.
+// Seal puts a version and a checksum before a value, which must be JSON. Unseal finds any
+// changed byte.
 func Seal(version int, body []byte) []byte {
 	h := summing(version)
 	h.Write(body)
@@ -48,8 +47,8 @@ func summing(version int) hash.Hash {
 
 func summed(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)[:8]) }
 
-// Version is the version that something saved bears under "v", whether or not
-// the rest of it can be read; 0 if it bears none.
+// Version is the version of a saved value, under "v", whether or not the rest can be read; 0
+// if it has no version.
 func Version(data []byte) int {
 	var head struct {
 		V int `json:"v"`
@@ -60,7 +59,7 @@ func Version(data []byte) int {
 	return head.V
 }
 
-// Unseal is the value of what Seal has made with a version.
+// Unseal checks what Seal has made with a version, and returns the value.
 func Unseal(version int, data []byte) ([]byte, error) {
 	var file struct {
 		V    int             `json:"v"`

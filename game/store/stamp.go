@@ -17,8 +17,8 @@ func Stamp(number int, at time.Time) string {
 	return fmt.Sprintf("n%07d-%s", number, at.UTC().Format(stampTime))
 }
 
-// ReadStamp is the number and the time that a text begins with, zero where it says
-// none.
+// ReadStamp reads the number and the time at the beginning of a text; each is zero if it is
+// missing.
 func ReadStamp(text string) (number int, at time.Time) {
 	if head, rest, cut := strings.Cut(text, "-"); cut && strings.HasPrefix(head, "n") {
 		if n, err := strconv.Atoi(head[1:]); err == nil && n > 0 {

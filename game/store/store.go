@@ -50,7 +50,7 @@ func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 	return data, nil
 }
 
-// TooLarge says that something has more than that many bytes.
+// TooLarge is the error for more than that many bytes.
 func TooLarge(most int64) error {
 	if most >= 1<<20 {
 		return text.Errorf("it is larger than %d MB", most>>20)
@@ -74,7 +74,7 @@ func Has(s Store, key string) bool {
 // ErrNone says that nothing is saved under a key.
 var ErrNone = errors.New("nothing is saved")
 
-// Error is a store that could not do what was asked.
+// Error says that a store could not do what was asked.
 type Error struct {
 	Op        string // load, save, set aside, list
 	Key       string
@@ -107,8 +107,8 @@ const aside = ".damaged-"
 
 func asideKey(key string, number int) string { return key + aside + strconv.Itoa(number) }
 
-// AsideOf is the key from which the value of another key was set aside. It can be
-// loaded and removed, and nothing else is saved under it.
+// AsideOf is the key whose damaged value was set aside under another key. That value can be
+// loaded and removed, and nothing else is saved there.
 func AsideOf(key string) (from string, ok bool) {
 	from, number, ok := strings.Cut(key, aside)
 	if n, err := strconv.Atoi(number); !ok || err != nil || n < 1 || asideKey(from, n) != key || !validKey(from) {

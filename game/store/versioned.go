@@ -6,15 +6,15 @@ import (
 	"fmt"
 )
 
-// Versioned is a value under a key that bears its version under "v", 0 for none.
-// What a newer version of the game has saved is left alone: a *NewerError.
+// Versioned is a value under a key that has its version under "v", 0 without one. A value of
+// a newer version of the game stays, with a *NewerError.
 type Versioned struct {
 	Key     string
 	Version int // of what this program reads and writes
 }
 
-// Load has read take what is saved, if anything is. What read refuses is set aside,
-// and the error is a *DamagedError.
+// Load passes the saved value to read, if there is one. If read refuses it, Load sets it aside
+// and returns a *DamagedError.
 func (v Versioned) Load(from Store, read func(data []byte) error) error {
 	data, err := from.Load(v.Key)
 	if errors.Is(err, ErrNone) {
@@ -61,14 +61,14 @@ func (v Versioned) save(to Store, value any, sealed bool) error {
 	return to.Save(v.Key, data)
 }
 
-// Damaged sets aside what cannot be read for a reason, and is the error that says so.
+// Damaged sets aside a value that cannot be read, and returns the error that says so.
 func Damaged(s Store, key string, why error) *DamagedError {
 	d := &DamagedError{Key: key, Err: why}
 	d.Aside, d.AsideErr = s.SetAside(key)
 	return d
 }
 
-// DamagedError is something saved that could not be read and was set aside.
+// DamagedError says that a value could not be read and was set aside.
 type DamagedError struct {
 	Key      string
 	Aside    string // where it is now

@@ -7,12 +7,11 @@ import (
 	"sync"
 )
 
-// Writer is a Store that writes behind its caller: what is saved is known at once to
-// whoever loads it, and written by one goroutine in the order in which it was saved.
-// Of a key that is saved again before it is written only the latest value is. A value
-// that cannot be written is kept and tried again with the next change, and what is
-// removed is not removed before everything that was saved earlier is written, so that
-// no match is on its way from one key to another when the program ends.
+// Writer is a Store that writes in the background. Load sees a saved value at once; one
+// goroutine writes the values in the order in which they were saved, and of each key only
+// the latest. A value that cannot be written is tried again with the next change. A key is
+// removed only after everything that was saved earlier is written, so that no match is lost
+// between two keys when the program ends.
 type Writer struct {
 	to    Store
 	mu    sync.Mutex
@@ -37,15 +36,15 @@ type Fault struct {
 	Err error
 }
 
-// Behind is a Writer to a store.
+// Behind makes a Writer to a store.
 func Behind(to Store) *Writer {
 	w := &Writer{to: to}
 	w.idle = sync.NewCond(&w.mu)
 	return w
 }
 
-// Save keeps a value, to be written soon. It waits for nothing and never fails: what
-// cannot be written is told by Faults.
+// Save saves a value, which is written soon. It never waits and never fails: Faults lists what
+// cannot be written.
 func (w *Writer) Save(key string, data []byte) error {
 	if !validKey(key) {
 		return &Error{Op: "save", Key: key, Err: errKey}
@@ -54,7 +53,7 @@ func (w *Writer) Save(key string, data []byte) error {
 	return nil
 }
 
-// Remove forgets a value, soon.
+// Remove removes a value, soon.
 func (w *Writer) Remove(key string) error {
 	if !knownKey(key) {
 		return &Error{Op: "remove", Key: key, Err: errKey}
@@ -76,7 +75,7 @@ func (w *Writer) put(c *change) {
 	w.start()
 }
 
-// find is where the change of a key stands in the queue, -1 if there is none.
+// find is where the change of a key stands in the queue, -1 if it is not there.
 func (w *Writer) find(key string) int {
 	return slices.IndexFunc(w.queue, func(c *change) bool { return c.key == key })
 }
@@ -141,8 +140,8 @@ func (w *Writer) done(c *change, err error) (waits bool) {
 	return err != nil && !lost
 }
 
-// Faults takes what could not be written since the last call, each key once until it
-// is written.
+// Faults returns what could not be written since the last call, each key once until it is
+// written.
 func (w *Writer) Faults() []Fault {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -151,15 +150,14 @@ func (w *Writer) Faults() []Fault {
 	return f
 }
 
-// Failing reports whether something that could not be written waits for the next
-// time.
+// Failing reports whether a value that could not be written waits.
 func (w *Writer) Failing() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.ContainsFunc(w.queue, func(c *change) bool { return c.failed })
 }
 
-// Retry has what could not be written tried again, and told again if it fails.
+// Retry tries again to write what could not be written. Faults lists it again if that fails.
 func (w *Writer) Retry() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -169,8 +167,8 @@ func (w *Writer) Retry() {
 	w.start()
 }
 
-// Direct is the store without a writer before it, once everything is written: for
-// what is to be whole or not at all, and is waited for.
+// Direct waits until everything is written, and returns the store without the writer: for
+// changes that have to be complete before the caller goes on.
 func (w *Writer) Direct() Store {
 	w.Flush()
 	return w.to
@@ -188,7 +186,7 @@ func (w *Writer) Flush() {
 	}
 }
 
-// Load is the latest value, written or not.
+// Load returns the latest value, written or not.
 func (w *Writer) Load(key string) ([]byte, error) {
 	w.mu.Lock()
 	if i := w.find(key); i >= 0 {
@@ -203,14 +201,14 @@ func (w *Writer) Load(key string) ([]byte, error) {
 	return w.to.Load(key)
 }
 
-// SetAside renames a value when it is written. It waits for that: only what was read
-// from a disk is ever set aside.
+// SetAside waits until a value is written, and renames it: only values that were read from a
+// disk are set aside.
 func (w *Writer) SetAside(key string) (string, error) {
 	w.Flush()
 	return w.to.SetAside(key)
 }
 
-// Keys is the keys of the latest values.
+// Keys lists the keys of the latest values.
 func (w *Writer) Keys() ([]string, error) {
 	w.mu.Lock()
 	queue := slices.Clone(w.queue)

@@ -141,7 +141,7 @@ func (l *layer) controls(id string) bool {
 	return w != nil && w.active()
 }
 
-// text is what the widget with an ID says, nothing where there is none.
+// text is what the widget with an ID says, nothing if no widget has it.
 func (l *layer) text(id string) string {
 	if w := l.get(id); w != nil {
 		return w.Text

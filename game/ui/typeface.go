@@ -25,7 +25,7 @@ func readTypeface(data []byte) (*typeface, error) {
 	return &typeface{font: f}, nil
 }
 
-// index is the glyph of a letter, 0 if there is none.
+// index is the glyph of a letter, 0 if the typeface lacks it.
 func (t *typeface) index(r rune) sfnt.GlyphIndex {
 	g, err := t.font.GlyphIndex(&t.buf, r)
 	if err != nil {

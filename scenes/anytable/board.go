@@ -125,7 +125,7 @@ func (b *board) left() map[card.Face]int {
 	return n
 }
 
-// add lays a card where the next one goes; false if there is none left.
+// add lays a card where the next one goes; false if no copy is left.
 func (b *board) add(f card.Face) bool {
 	free := b.free()
 	at := slices.IndexFunc(free, func(id card.ID) bool { return id.Face() == f })

@@ -52,7 +52,7 @@ type fan struct {
 }
 
 // layout places the title, the buttons, the fan and the day's five things in a window; t is
-// nil where there are none.
+// nil without any.
 func layout(c *stage.Context, entries []entry, t *today) ([]ui.Widget, fan) {
 	if !fits(c, entries) {
 		t = nil

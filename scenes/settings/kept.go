@@ -105,7 +105,7 @@ func (k *kept) bring(c *stage.Context) {
 }
 
 // newest is the file of the folder whose name is the last in order, as they
-// hold the day; it has no name if there is none.
+// hold the day; it has no name if no backup holds it.
 func newest(folder string) (name string, data []byte, err error) {
 	all, err := filepath.Glob(filepath.Join(folder, "machiavelli-*.json")) // sorted
 	if err != nil || len(all) == 0 {

@@ -41,7 +41,7 @@ type exerciseView struct {
 	text    string // what it says
 }
 
-// replayView is what the parts read of the replay; it is zero while there is none.
+// replayView is what the parts read of the replay; it is zero while nothing is replayed.
 type replayView struct {
 	on    bool
 	melds []match.Meld // that lie at this moment

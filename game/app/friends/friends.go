@@ -52,7 +52,7 @@ type Table struct {
 	began    bool       // the session has been told of the match
 	clock    clock      // of the turn
 	doing    *doing     // an action that has not been answered, or whose line has yet to come
-	draft    []byte     // the half-made turn as it lies, nil: there is none
+	draft    []byte     // the half-made turn as it lies, or nil
 	kept     []byte     // as the device kept it, before the first view
 	news     []news     // that have yet to be taken
 	shown    uint64     // the number of the last that was taken

@@ -26,7 +26,7 @@ type way struct {
 	depth  int            // edits that have been made
 }
 
-// Next is the table after the next step, nil when there is none.
+// Next is the table after the next step, nil after the last.
 func (w *way) Next() []match.Meld {
 	if w.At >= len(w.frames) {
 		return nil

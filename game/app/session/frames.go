@@ -11,7 +11,7 @@ import (
 
 // frames is a table after each step on its way to another: melds keep their
 // ID, new ones get the one they have in the end, the last frame is the end
-// itself. Steps that do not lead there are none.
+// itself. Steps that do not lead there are dropped.
 func frames(before, after []match.Meld, list []steps.Step, r rules.Rules) ([]steps.Step, [][]match.Meld) {
 	all, err := steps.Frames(match.CardsOf(before), list, r.Meld)
 	if err != nil || len(list) == 0 {

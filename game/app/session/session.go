@@ -43,7 +43,7 @@ type Result struct {
 	// Gone reports whether the match has gone on at a table of several people; nil:
 	// it waits for this device.
 	Gone func() bool
-	// Again asks the others at such a table for a rematch; nil: there are none.
+	// Again asks the others at such a table for a rematch; nil: nobody to ask.
 	Again func()
 }
 

@@ -185,7 +185,7 @@ func (show *Show) check(v *match.View) error {
 // Waiting reports whether something has yet to be shown.
 func (q *shows) Waiting() bool { return len(q.next) > 0 }
 
-// Coming is the event that comes next, nil if there is none.
+// Coming is the event that comes next, nil if all have been shown.
 func (q *shows) Coming() *match.Event {
 	if !q.Waiting() {
 		return nil

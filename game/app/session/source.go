@@ -19,7 +19,7 @@ type Source interface {
 	// when this one is answered, by News with Done.
 	Do(seat int, a match.Action)
 	// Lay says how the half-made turn lies, or the plan, whenever that is another: the
-	// table with free cards as melds of one card, and the hand; nil: there is none.
+	// table with free cards as melds of one card, and the hand; nil: no turn has begun.
 	ShareDraft(table []match.Meld, hand []card.ID)
 	// Continue says that all that was told has been shown: who is on turn and does
 	// not play here may act. News with Sights or Done follows, at some time.
@@ -43,7 +43,7 @@ type News struct {
 	// counts for nothing.
 	Anew    bool
 	Steps   []steps.Step  // how the play among the events is done by hand; none: it is shown at once
-	Lies    [][]card.Card // how a half-made turn has left the table; nil: there is none
+	Lies    [][]card.Card // how a half-made turn has left the table, or nil
 	Done    bool          // it is the result of the last Do or Continue
 	Refused *match.Error  // why that was not done
 	Save    []byte        // the match as bytes that are nobody's business; nil: it is not kept here

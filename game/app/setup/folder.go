@@ -25,7 +25,7 @@ type FileFault struct {
 	Err  error
 }
 
-// Gather reads the rule sets of a folder, which it makes if there is none. A
+// Gather reads the rule sets of a folder, which it makes if it is missing. A
 // disk may take its time.
 func Gather(folder string) Found {
 	var found Found

@@ -109,7 +109,7 @@ func Run(ctx context.Context, o Options) error {
 	return t.fault
 }
 
-// next is the line that comes next; false when there is none.
+// next is the line that comes next; false at the end of the input.
 func (t *terminal) next() (string, bool) {
 	if t.flush(); t.fault != nil {
 		return "", false

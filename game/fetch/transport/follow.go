@@ -23,7 +23,7 @@ type Follower struct {
 	Refused func(status int, body []byte)
 }
 
-// Stream is answers of lines that follow each other until it is closed.
+// Stream follows the lines of a table, answer after answer, until it is closed.
 type Stream struct {
 	client *Client
 	secret string
@@ -38,7 +38,7 @@ type Stream struct {
 	bad  int // tries that have failed since the last line
 }
 
-// Follow asks for lines, and again when an answer ends, breaks or falls silent.
+// Follow requests the lines of a table, and again when an answer ends, breaks or falls silent.
 func (c *Client) Follow(secret string, to Follower) *Stream {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Stream{client: c, secret: secret, to: to, stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{})}
@@ -52,14 +52,14 @@ func (c *Client) Follow(secret string, to Follower) *Stream {
 	return s
 }
 
-// Close ends the stream. What is being told is told to its end.
+// Close ends the stream. A function of the Follower that runs runs to its end.
 func (s *Stream) Close() { s.stop() }
 
-// Done is closed when the stream tells nothing any more.
+// Done is closed after the last call to the Follower.
 func (s *Stream) Done() <-chan struct{} { return s.done }
 
-// Wake asks again at once if the line is down, or has not been heard of for a while:
-// the player has come back, or the network has. In a page the browser says so by itself.
+// Wake reconnects at once if the connection is down or has been silent for a while: the player
+// or the network has come back. In a page the browser wakes the stream.
 func (s *Stream) Wake() {
 	select {
 	case s.wake <- struct{}{}:

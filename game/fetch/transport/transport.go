@@ -42,7 +42,7 @@ var usual = patience{
 	least: 500 * time.Millisecond, most: 8 * time.Second, pause: 50 * time.Millisecond, answer: 20 * time.Second,
 }
 
-// Client asks one server.
+// Client sends requests to one server.
 type Client struct {
 	// Origin is the scheme, host and port of the server, without a slash at the
 	// end; empty in a page, for the page's own.
@@ -73,7 +73,7 @@ type response struct {
 }
 
 // Do sends a request and calls done once, with the status and the body of the answer, or
-// with why there is none. It returns a function that ends it early: done is then
+// with the reason why no answer came. It returns a function that ends it early: done is then
 // called with context.Canceled, unless the answer is on its way already. The secret goes into
 // the header Authorization, if there is one.
 func (c *Client) Do(method, path, secret string, body []byte, done func(status int, body []byte, err error)) (cancel func()) {

@@ -151,7 +151,7 @@ func (t *training) run(ctx context.Context, out, log io.Writer) error {
 	return t.saveNet(net)
 }
 
-// net is fitted to the examples of a number of deals; if there are none it is the
+// net is fitted to the examples of a number of deals; without deals it is the
 // program's.
 func (t *training) net(examples []chance.Example, deals int, out io.Writer) (*chance.Net, error) {
 	if deals == 0 {

@@ -81,7 +81,7 @@ func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
 	return c
 }
 
-// Person is the first seat of a person, -1 where there is none.
+// Person is the first seat of a person, -1 if only computers play.
 func Person(players []match.Player) int {
 	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
 }

@@ -65,7 +65,7 @@ type Match struct {
 	Players []match.Player
 	Turns   []Turn
 	More    bool // it has more turns than Most
-	Running int  // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
+	Running int  // the deal that has not been ended, 0 if all have, or if nobody's cards are a secret
 	// Moves is the match for a review, nil where the record is damaged.
 	Moves worker.Moves
 }

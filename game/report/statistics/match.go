@@ -66,7 +66,7 @@ func Of(id string, text io.Reader) (Match, error) {
 	return m, err
 }
 
-// mine is the first seat of a person, -1 where there is none.
+// mine is the first seat of a person, -1 if only computers play.
 func mine(c *match.Config) int {
 	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human })
 }

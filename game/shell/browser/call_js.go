@@ -6,9 +6,9 @@ import (
 	"machiavelli/game/fetch"
 )
 
-// CallPlayer calls the player to a page that is not looked at: its title says why, its
-// icon has a mark, a phone shakes and a notification comes, where they can. It ends when
-// the page is looked at. Any goroutine may call it.
+// CallPlayer calls the player to a hidden page: its title says why and its icon gets a mark; if
+// possible a phone vibrates and a notification comes. The call ends when the page is shown.
+// Any goroutine may call it.
 func CallPlayer(why string) {
 	document := js.Global().Get("document")
 	if !document.Get("hidden").Bool() || document.Get("title").String() == why {

@@ -5,13 +5,13 @@ package browser
 // CallPlayer does nothing: a window's ticks go on where it is not looked at.
 func CallPlayer(string) {}
 
-// Notices is NoNotices.
+// Notices returns NoNotices.
 func Notices() Permission { return NoNotices }
 
-// AskForNotices has nothing to ask.
+// AskForNotices does nothing.
 func AskForNotices(func()) {}
 
-// Shares reports that there is no sheet.
+// Shares is false.
 func Shares() bool { return false }
 
 // Share does nothing.

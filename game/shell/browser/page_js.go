@@ -15,8 +15,8 @@ func Notices() Permission {
 	return Permission(notices.Get("permission").String())
 }
 
-// AskForNotices asks the player to allow notifications, and calls done with the answer
-// known to Notices. It is to be called shortly after a press.
+// AskForNotices asks the player to allow notifications, and calls done once Notices has the
+// answer. Call it shortly after a press.
 func AskForNotices(done func()) {
 	if Notices() != MayAsk {
 		done()
@@ -29,8 +29,8 @@ func AskForNotices(done func()) {
 // Shares reports whether the browser has a sheet by which a link is sent to others.
 func Shares() bool { return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction }
 
-// Share opens the sheet with a link. It is to be called shortly after a press. A player who
-// closes the sheet has had enough, and nothing is said.
+// Share opens the sheet with a link. Call it shortly after a press. It says nothing if the
+// player closes the sheet.
 func Share(title, link string) {
 	if Shares() {
 		fetch.Settle(js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": link}), nothing, nothing)

@@ -1,5 +1,6 @@
 // Package ownrules lists the player's own rule sets for the screens: those that
-// were imported, and those in the folder of rule sets. It imports new ones, and says what is wrong with a file that is not a rule set.
+// were imported, and those in the folder of rule sets. It imports new ones, and says what
+// is wrong with a file that is not a rule set.
 package ownrules
 
 import (
@@ -14,7 +15,7 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Shelf is the rule sets that there are. The zero value is empty.
+// Shelf holds the player's own rule sets. The zero value is empty.
 type Shelf struct {
 	Faults []setup.FileFault // files of the folder that are not rule sets
 
@@ -26,7 +27,7 @@ type Shelf struct {
 // Folder is where the player may put files; empty in a browser.
 func Folder() string { return store.Folder("rules") }
 
-// Open reads what is kept, and begins to read the folder.
+// Open loads the imported rule sets, and starts to read the folder.
 func (s *Shelf) Open(c *stage.Context) {
 	list, err := setup.LoadCustom(c.Store)
 	if err != nil {
@@ -51,8 +52,8 @@ func (s *Shelf) Update() bool {
 	}
 }
 
-// Sets lists them, those that are kept first. A file of the folder that has
-// the id of one that is kept is left out.
+// Sets lists the rule sets, the imported ones first. It leaves out a file of the folder that
+// has the id of an imported one.
 func (s *Shelf) Sets() []setup.RuleSet {
 	all := slices.Clone(s.kept)
 	for _, f := range s.found {
@@ -63,13 +64,13 @@ func (s *Shelf) Sets() []setup.RuleSet {
 	return all
 }
 
-// Keeps reports whether a rule set is kept by the game, which can forget it; a
-// file of the folder is the player's.
+// Keeps reports whether a rule set was imported, so that Forget can delete it; a file of the
+// folder is the player's.
 func (s *Shelf) Keeps(set setup.RuleSet) bool {
 	return slices.ContainsFunc(s.kept, set.Same)
 }
 
-// Forget removes a rule set that is kept.
+// Forget deletes an imported rule set.
 func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
 	if err := setup.RemoveCustom(c.Store, set.ID); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
@@ -78,8 +79,8 @@ func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
 	s.kept = slices.DeleteFunc(s.kept, func(o setup.RuleSet) bool { return o.ID == set.ID })
 }
 
-// Import reads a file as a rule set and keeps it. A file that is not one changes
-// nothing: a dialog says everything that is wrong with it.
+// Import reads a file as a rule set and saves it. A file that is not one changes nothing: a
+// dialog says everything that is wrong with it.
 func Import(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
 	err := f.Err
 	if err == nil {
@@ -119,7 +120,7 @@ const (
 	maxFault  = 200
 )
 
-// Faults is what is wrong with a file, one thing a line.
+// Faults lists what is wrong with a file, one fault a line.
 func Faults(c *stage.Context, file string, err error) string {
 	lines := []string{c.T("own.refused.file", "file", clip(file, 60))}
 	var bad *rules.Invalid

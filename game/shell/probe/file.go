@@ -12,14 +12,14 @@ import (
 // Env names the environment variable with the file that frames are written to.
 const Env = "MACHIAVELLI_PROBE"
 
-// Probe hands frames out.
+// Probe writes frames to a file.
 type Probe struct {
 	path  string
 	last  []byte
 	frame func() *a11y.Frame
 }
 
-// Open is the probe that the environment asks for, nil if it asks for none.
+// Open makes the probe that the environment asks for, or returns nil.
 func Open() *Probe {
 	path := os.Getenv(Env)
 	if path == "" {
@@ -28,15 +28,15 @@ func Open() *Probe {
 	return &Probe{path: path}
 }
 
-// From says where frames come from.
+// From sets the function that makes a frame.
 func (p *Probe) From(frame func() *a11y.Frame) {
 	if p != nil {
 		p.frame = frame
 	}
 }
 
-// Tick is the end of a tick: its frame is written, whole, unless it says what
-// the last one said. Whoever wants the next one all the same takes the file away.
+// Tick ends a tick: it writes the frame unless it equals the last one. A test that wants an
+// equal frame too deletes the file.
 func (p *Probe) Tick() {
 	if p == nil {
 		return

@@ -6,11 +6,11 @@ import (
 	"machiavelli/game/ui/a11y"
 )
 
-// Probe hands frames out.
+// Probe gives frames to the page.
 type Probe struct{ frame func() *a11y.Frame }
 
-// Open offers globalThis.machiavelliProbe(), which answers the frame of this
-// moment as JSON. It is made between two ticks, as a page has but one thread.
+// Open defines globalThis.machiavelliProbe(), which returns the present frame as JSON. It runs
+// between two ticks, as a page has one thread.
 func Open() *Probe {
 	p := &Probe{}
 	js.Global().Set("machiavelliProbe", js.FuncOf(func(js.Value, []js.Value) any {
@@ -22,12 +22,12 @@ func Open() *Probe {
 	return p
 }
 
-// From says where frames come from.
+// From sets the function that makes a frame.
 func (p *Probe) From(frame func() *a11y.Frame) {
 	if p != nil {
 		p.frame = frame
 	}
 }
 
-// Tick is the end of a tick, at which nothing is to be done.
+// Tick does nothing.
 func (p *Probe) Tick() {}

@@ -20,7 +20,7 @@ const (
 	besideWord = 100.0 // of a button in the header: room for the name of its key, too
 )
 
-// Columns begins a page that is at most so wide, in one column.
+// Columns starts a page of at most that width, in one column.
 func (c *Context) Columns(title string, back func(), most float64) *Columns {
 	safe := c.Safe()
 	p := &Columns{
@@ -31,7 +31,7 @@ func (c *Context) Columns(title string, back func(), most float64) *Columns {
 	return p
 }
 
-// One is the only column, in the middle and at most so wide.
+// One is the only column, in the middle, of at most that width.
 func (p *Columns) One(most float64) *ui.Form {
 	f := p.list[0]
 	if f.W > most {
@@ -40,7 +40,7 @@ func (p *Columns) One(most float64) *ui.Form {
 	return f
 }
 
-// Beside is two columns, the left one so wide.
+// Beside is two columns; the left one has that width.
 func (p *Columns) Beside(w float64) (left, right *ui.Form) {
 	l, r := *p.list[0], *p.list[0]
 	l.W, r.X, r.W = w, r.X+w+columnGap, r.W-w-columnGap
@@ -61,7 +61,7 @@ func (p *Columns) Split(n int) []*ui.Form {
 	return p.list
 }
 
-// Halves is two columns where there is room, else the only one twice.
+// Halves is two columns if there is room, else one column twice.
 func (p *Columns) Halves() (left, right *ui.Form) {
 	if p.Width < halved {
 		return p.list[0], p.list[0]
@@ -70,7 +70,7 @@ func (p *Columns) Halves() (left, right *ui.Form) {
 	return p.list[0], p.list[1]
 }
 
-// Shortest is the column that ends highest, in which the next panel goes.
+// Shortest is the shortest column, for the next panel.
 func (p *Columns) Shortest() *ui.Form {
 	best := p.list[0]
 	for _, f := range p.list {
@@ -81,8 +81,8 @@ func (p *Columns) Shortest() *ui.Form {
 	return best
 }
 
-// Foot puts buttons that do not scroll below the page, each at most so wide, or into
-// the header where the window is low and the title leaves room.
+// Foot puts buttons that do not scroll below the page, each of at most that width, or into
+// the header if the window is low and the title leaves room.
 func (p *Columns) Foot(most float64, buttons ...ui.Widget) {
 	const gap, side, high, small = 12.0, 16.0, 52.0, 22.0
 	c, safe, title := p.ctx, p.ctx.Safe(), &p.head[1]

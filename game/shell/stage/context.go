@@ -42,14 +42,14 @@ type Describer interface {
 	Describe(c *Context, add func(a11y.Item))
 }
 
-// Waiter is a Scene that has more to show without a hand. Quiet reports that it has
-// not: nothing moves, and no answer is awaited.
+// Waiter is a Scene that may change without input. Quiet reports that it will not: nothing
+// moves, and no answer is awaited.
 type Waiter interface{ Quiet() bool }
 
 // Page leaves and draws a scene of nothing but widgets, for scenes to embed.
 type Page struct{}
 
-// Leave has nothing to end.
+// Leave does nothing.
 func (Page) Leave() {}
 
 // Draw draws the felt and the widgets on it.
@@ -58,18 +58,17 @@ func (Page) Draw(c *Context, _ *ebiten.Image) {
 	c.UI.Draw(c.Painter)
 }
 
-// Actor is a Describer whose own items can be gone to and pressed without their
-// picture. Focused is the one that the keys are at, "" if that is not one of the scene's.
+// Actor is a Describer whose items can be focused and pressed without the mouse or a finger
+// on their picture. Focused is the ID of the focused item, "" if it is not the scene's.
 type Actor interface {
 	Focused() string
 	Act(c *Context, a a11y.Act)
 }
 
-// Saver is a Scene that saves what it holds some ticks after it has changed. Save
-// does it now.
+// Saver is a Scene that saves its changes some ticks later. Save saves them at once.
 type Saver interface{ Save() }
 
-// Insets is what the window's edges lose to notches and bars, in points.
+// Insets is the width of notches and bars at the edges of the window, in points.
 type Insets struct{ Top, Right, Bottom, Left float64 }
 
 // Context is what scenes share.
@@ -106,7 +105,7 @@ func (c *Context) Dirty() { c.stage.dirty = true }
 // processor draws, a picture costs it what it covers.
 func (c *Context) DirtyIn(r ui.Rect) { c.stage.part(r) }
 
-// Still is how many ticks ago something was drawn, 0 if something is about to be.
+// Still is the number of ticks since something was drawn, 0 if something will be drawn now.
 func (c *Context) Still() uint64 { return c.stage.still(c.Tick) }
 
 // Go leaves every scene and shows another, by name.
@@ -115,14 +114,14 @@ func (c *Context) Go(name string, args any) { c.stage.want(move{goes, name, args
 // Push shows a scene over this one, which stays as it is.
 func (c *Context) Push(name string, args any) { c.stage.want(move{pushes, name, args}) }
 
-// Pop goes back to the scene under this one, or to the menu if there is none.
+// Pop goes back to the scene under this one, or to the menu from the last one.
 func (c *Context) Pop() { c.stage.want(move{does: pops}) }
 
-// Beside does something beside the loop, as a disk may take its time. The stage
-// waits for its end when it is closed.
+// Beside runs a function beside the loop, as a disk may take long. Close waits for it.
 func (c *Context) Beside(do func()) { c.stage.inbox.beside.Go(do) }
 
-// BesideThen does something beside the loop, and then has the loop do what it gives back.
+// BesideThen runs a function beside the loop, and then the function that it returns in the
+// loop.
 func (c *Context) BesideThen(do func() (then func())) {
 	c.Beside(func() { c.stage.inbox.call(do()) })
 }
@@ -146,11 +145,11 @@ func (c *Context) Play(name string) {
 	}
 }
 
-// KeepAwake has the screen stay awake through this tick, where a page can have that: a
-// scene asks again in every tick that needs it.
+// KeepAwake keeps the screen awake for this tick, if the page can. A scene calls it in every
+// tick that needs it.
 func (c *Context) KeepAwake() { c.stage.awake = true }
 
-// Listened reports whether somebody may listen to the screen.
+// Listened reports whether a screen reader may be in use.
 func (c *Context) Listened() bool { return c.stage.reflection.mirror != nil }
 
 // Listen has a mirror listen from now on.
@@ -162,17 +161,16 @@ func (c *Context) Listen(m *a11y.Mirror) {
 	c.UI.TooLong = func() { m.Say(c.T("fault.long")) }
 }
 
-// Say tells something, once, to those who listen to the screen.
+// Say says a text once, through the screen reader.
 func (c *Context) Say(text string) { c.stage.reflection.mirror.Say(text) }
 
 // T is the sentence of a key, see lang.Lang.T.
 func (c *Context) T(key string, pairs ...any) string { return c.Lang.T(key, pairs...) }
 
-// RuleSet is what a rule set is called.
+// RuleSet is the name of a rule set in the player's language.
 func (c *Context) RuleSet(r *rules.Rules) string { return c.Lang.RuleSet(r.ID, r.Name) }
 
-// DeckStyle makes the deck look as the player has chosen, as cards or as
-// tiles.
+// DeckStyle sets the deck that the player has chosen, as cards or as tiles.
 func (c *Context) DeckStyle(tiles bool) {
 	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Contrast: c.Settings.HighContrast, Indices: c.Lang.Indices(), Tiles: tiles}
 	if style != c.Deck.Style() {
@@ -181,8 +179,8 @@ func (c *Context) DeckStyle(tiles bool) {
 	}
 }
 
-// Ticks is how long a movement of a normal length takes at the player's
-// speed; 0 with reduced motion, where things are simply there.
+// Ticks is the duration of a movement at the player's speed, given its normal duration; 0
+// with reduced motion.
 func (c *Context) Ticks(normal int) int {
 	if c.Settings.ReducedMotion {
 		return 0
@@ -190,10 +188,10 @@ func (c *Context) Ticks(normal int) int {
 	return int(float64(normal)*c.Settings.Speed.Factor() + 0.5)
 }
 
-// Unread is why a file, a link or a text cannot be read.
+// Unread says why a file, a link or a text cannot be read.
 func (c *Context) Unread(err error) string { return wording.Unread(c.Lang, err) }
 
-// StoreSentence is what the player is told of a store's error.
+// StoreSentence says a store's error.
 func (c *Context) StoreSentence(err error) string {
 	return wording.Store(c.Lang, err)
 }

@@ -18,8 +18,8 @@ type File struct {
 	Err  error // why it could not be read
 }
 
-// Catcher is a Scene that takes files; a file that falls on another is left
-// alone, and the player is told where it belongs.
+// Catcher is a Scene that takes files. If a file is dropped on another scene, the player is
+// told where it belongs.
 type Catcher interface {
 	Catch(c *Context, f File)
 }
@@ -27,8 +27,8 @@ type Catcher interface {
 // maxFile is the most bytes of a file that is read.
 const maxFile = store.MaxBundle
 
-// Drop reads files beside the loop, as a disk or a browser may take its time.
-// The scene gets them in a later tick.
+// Drop reads files beside the loop, as a disk or a browser may take long. The scene gets them
+// in a later tick.
 func (s *Stage) Drop(files fs.FS) {
 	s.ctx.Beside(func() {
 		list, err := fs.ReadDir(files, ".")
@@ -54,7 +54,7 @@ func (s *Stage) Drop(files fs.FS) {
 // none.
 func (c *Context) Page() string { return page() }
 
-// Copy puts a text into the clipboard, and then calls a function of the loop.
+// Copy copies a text to the clipboard, and then calls a function in the loop.
 func (c *Context) Copy(text string, done func(error)) {
 	c.BesideThen(func() func() {
 		err := clipboard.Write(text)
@@ -98,8 +98,8 @@ func (c *Context) Chooses() bool { return chooses }
 // Choose lets the player choose a file, which arrives as one that is dropped.
 func (c *Context) Choose() { choose(c.stage.inbox.arrive) }
 
-// HandOver gives the player a file: as a download, or in the folder of exports, which
-// is then said with a sentence that has a part {where}.
+// HandOver gives the player a file: as a download, or in the folder of exports, which the
+// sentence with the key said then names as {where}.
 func (c *Context) HandOver(name string, data []byte, said string) {
 	if c.Chooses() {
 		c.Download(name, data)
@@ -121,5 +121,5 @@ func (c *Context) HandOver(name string, data []byte, said string) {
 	})
 }
 
-// Download hands the player a file, as a page does.
+// Download gives the player of a page a file.
 func (c *Context) Download(name string, data []byte) { download(name, data) }

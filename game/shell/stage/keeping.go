@@ -11,7 +11,7 @@ import (
 // keeping follows what the writer behind the loop has to tell. A store without one
 // says at once what is wrong.
 type keeping struct {
-	writer  *store.Writer // nil: there is none
+	writer  *store.Writer // or nil
 	failing bool          // something could not be written, and the player has been told
 	copy    store.Copy    // as it was looked at last
 }
@@ -68,8 +68,8 @@ func (k *keeping) retry() {
 	k.writer.Retry()
 }
 
-// AskForRoom tells that there is no room to save the match, and offers what can be
-// done: to play on, to delete records, to try again.
+// AskForRoom says that there is no room to save the match, and asks whether to play on, to
+// delete records, or to try again.
 func (c *Context) AskForRoom(again func()) {
 	text := "full.text"
 	if c.Chooses() {

@@ -5,9 +5,8 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-// Speak changes the language, or lets the system say which; the screen follows as
-// soon as the language is there, which takes a page a moment. Until then, and
-// where it cannot be had, all stays as it is.
+// Speak changes the language, or lets the system choose. The screen changes once the language
+// is loaded, which takes a page a moment, and stays as it is if it cannot be loaded.
 func (c *Context) Speak(setting string) {
 	before := c.Settings.Language
 	c.Settings.Language = setting
@@ -46,7 +45,7 @@ func (s *Stage) speak(l *lang.Lang) {
 	s.dirty = true
 }
 
-// KeyName is what the player's keyboard has on a key.
+// KeyName is the label of a key on the player's keyboard.
 func (c *Context) KeyName(k input.Key) string {
 	switch k {
 	case input.Accept:
@@ -61,8 +60,8 @@ func (c *Context) KeyName(k input.Key) string {
 	return c.stage.source.Written(k)
 }
 
-// OwnIndices has aces and courts called, and printed, as the language's own packs
-// have them.
+// OwnIndices sets whether aces and courts have the names and indices of the language's own
+// packs.
 func (c *Context) OwnIndices(on bool) {
 	c.Settings.OwnIndices = on
 	c.SaveSettings()

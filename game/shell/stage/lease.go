@@ -51,15 +51,15 @@ func (s *share) yield() {
 	s.lease.Yield()
 }
 
-// TakeOver asks the window that the game is played in for it. The stage goes
-// home when it has been given.
+// TakeOver asks the window in which the game is played to give it up. Then the stage goes
+// home.
 func (c *Context) TakeOver() {
 	if lease := c.stage.share.lease; lease != nil {
 		lease.Want()
 	}
 }
 
-// checkLease asks how the share stands. Where another window asks for it, every scene is
+// checkLease checks the lease. Where another window asks for it, every scene is
 // left, which saves what it holds, before it is given away; where another has
 // it, this one looks on.
 func (s *Stage) checkLease() {
@@ -98,8 +98,8 @@ func (s *Stage) reload() {
 	s.appear()
 }
 
-// BringIn keeps everything that a bundle holds, and goes home. Every scene is
-// left first, so that none saves over it.
+// BringIn saves everything in a bundle, and goes home. It leaves every scene first, so that
+// none overwrites it.
 func (c *Context) BringIn(b store.Bundle) error {
 	s := c.stage
 	s.leaveAll()

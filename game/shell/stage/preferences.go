@@ -5,7 +5,7 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Preferences is what the system asks of the looks of every program.
+// Preferences are the system's preferences for the looks of programs.
 type Preferences struct {
 	Calm     bool // less motion
 	Contrast bool // more contrast
@@ -28,11 +28,11 @@ func (s *system) in(v settings.Settings) settings.Settings {
 	return v
 }
 
-// SystemPreferences is what the system asks for. The settings follow it in what the player has
-// not chosen otherwise.
+// SystemPreferences returns the preferences of the system. Settings that the player has not
+// changed follow them.
 func (c *Context) SystemPreferences() Preferences { return c.stage.system.preferences }
 
-// SetPreferences sets what the system asks for, from the next tick on.
+// SetPreferences sets the preferences of the system, from the next tick on.
 func (s *Stage) SetPreferences(w Preferences) {
 	s.inbox.call(func() { s.system = system{w, true}; s.appear() })
 }

@@ -5,9 +5,9 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Begin begins a new match. Somebody who has never played is first offered to be shown how
-// it is done. Where no more matches can be kept, Begin asks whether those that were left
-// longest ago may be given up.
+// Begin begins a new match. It first offers the first minute to somebody who has never
+// played. If no more matches can be saved, it asks whether to give up those that were left
+// longest ago.
 func Begin(c *Context, begin func()) {
 	if greet(c, func() { BeginAt(c, begin) }) {
 		return
@@ -15,8 +15,8 @@ func Begin(c *Context, begin func()) {
 	BeginAt(c, begin)
 }
 
-// BeginAt begins a match at a position. Whoever brings one is no newcomer. Where no more
-// matches can be kept, it asks as Begin does.
+// BeginAt begins a match at a position, and offers no first minute: somebody with a position
+// has played before. If no more matches can be saved, it asks as Begin does.
 func BeginAt(c *Context, begin func()) {
 	if n := session.Excess(c.Store); n > 0 {
 		c.UI.Ask(Replace(c, n, begin))
@@ -25,8 +25,7 @@ func BeginAt(c *Context, begin func()) {
 	begin()
 }
 
-// Replace asks whether n matches may be given up for a new one, and begins it
-// if so.
+// Replace is the dialog that asks whether to give up n matches for a new one, and begins it.
 func Replace(c *Context, n int, begin func()) ui.Dialog {
 	give := func() {
 		if err := session.MakeWay(c.Store); err != nil {

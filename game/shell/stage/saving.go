@@ -26,7 +26,7 @@ func (s *saving) tick() bool {
 	return s.left == 0
 }
 
-// SaveSettings makes changed settings felt, and keeps them a moment later.
+// SaveSettings applies changed settings, and saves them a moment later.
 func (c *Context) SaveSettings() {
 	c.stage.saving.want()
 	c.stage.appear()

@@ -25,7 +25,7 @@ const Home = "menu"
 // maxFaults is how often scenes may fail in a row before the game gives up.
 const maxFaults = 3
 
-// Config is what a stage is made of.
+// Config configures a stage.
 type Config struct {
 	Scenes   map[string]Scene
 	Lang     *lang.Lang
@@ -95,7 +95,7 @@ type move struct {
 	args any
 }
 
-// New is a stage that shows the home scene first.
+// New makes a stage that shows the home scene first.
 func New(cfg Config) (*Stage, error) {
 	fonts, err := ui.NewFonts(1)
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Stage) Scene() string {
 // Context is what the scenes share.
 func (s *Stage) Context() *Context { return &s.ctx }
 
-// Update is one tick.
+// Update takes one tick.
 func (s *Stage) Update() error {
 	c := &s.ctx
 	c.Tick++
@@ -181,7 +181,7 @@ func (s *Stage) point() {
 	}
 }
 
-// Step is a tick without the devices: what they did is in the context's input.
+// Step takes a tick without reading the devices: the input is in the context.
 func (s *Stage) Step() {
 	c := &s.ctx
 	c.Elapsed = s.clock.tick()
@@ -243,8 +243,8 @@ func (s *Stage) leave() {
 	old.Leave()
 }
 
-// Close leaves every scene, saves the settings and waits for what is done
-// beside the loop: the game has ended.
+// Close ends the game: it leaves every scene, saves the settings and waits for the work
+// beside the loop.
 func (s *Stage) Close() {
 	s.guard(s.leaveAll)
 	s.flush()
@@ -331,7 +331,7 @@ func (s *Stage) guard(run func()) {
 	run()
 }
 
-// Draw draws the scene if anything has changed: all of it, or only where it has.
+// Draw draws the scene if anything has changed: the whole, or only the parts that have.
 func (s *Stage) Draw(screen *ebiten.Image) {
 	s.baked = 0
 	if !s.stale() || len(s.stack) == 0 {

@@ -26,8 +26,8 @@ const narrowest = 352
 // played in. Scenes never see a smaller one.
 const leastWidth, leastHeight = 320, 256
 
-// Zoom is the window points of a point for a window: more in a window much
-// larger than a laptop's, fewer in one that is narrow, or small both ways.
+// Zoom is the number of window points in a point: more than 1 in a window much larger than a
+// laptop's, less in one that is narrow, or small both ways.
 func Zoom(w, h float64) float64 {
 	if small := min(max(w, h)/480, w/narrowest); small < 1 {
 		return max(0.75, small)
@@ -35,11 +35,11 @@ func Zoom(w, h float64) float64 {
 	return max(1, min(w/1600, h/900))
 }
 
-// Layout is here because ebiten.Game wants it; LayoutF is used.
+// Layout implements ebiten.Game, which calls LayoutF instead.
 func (s *Stage) Layout(w, h int) (int, int) { return w, h }
 
-// LayoutF takes the window's size and answers the pixels to draw. A window
-// much larger than a laptop's is drawn larger instead of with more on it.
+// LayoutF takes the window's size and returns the pixels to draw. In a window much larger
+// than a laptop's everything is larger, and no more fits.
 func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 	device := 1.0
 	if m := ebiten.Monitor(); m != nil {
@@ -57,7 +57,7 @@ func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 // fall short of them by a rounding.
 func whole(pixels float64) float64 { return max(1, math.Floor(pixels+1.0/256)) }
 
-// Resize takes the window's size, in window points, and the pixels of one.
+// Resize sets the window's size, in window points, and the pixels of a window point.
 func (s *Stage) Resize(w, h, device float64) {
 	small := w < leastWidth || h < leastHeight
 	roomW, roomH := max(w, leastWidth), max(h, leastHeight)
@@ -74,7 +74,7 @@ func (s *Stage) Resize(w, h, device float64) {
 	s.dirty = true
 }
 
-// Size is the window, in window points.
+// Size is the size of the window, in window points.
 func (s *Stage) Size() (w, h float64) { return s.window.w, s.window.h }
 
 // drawSmall draws what a window shows that is too small to play in: a sentence, as large

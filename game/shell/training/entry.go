@@ -6,9 +6,8 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Entry is a card of the page *Learn and practise*: what one kind of exercise has
-// to say there, and its buttons. The page lays them out; see scenes.All for whose
-// entries it shows.
+// Entry is a card of the page *Learn and practise*: the texts and buttons of one kind of
+// exercise. The page lays them out; scenes.All says whose entries it shows.
 type Entry struct {
 	ID    string // begins the IDs of its widgets
 	Title string

@@ -42,7 +42,7 @@ type Exercise struct {
 	Shows *worker.Way
 }
 
-// Owner is who has posed an exercise. Nothing that it does may wait.
+// Owner owns an exercise: it hears of it and prompts the player. Its methods must not wait.
 type Owner interface {
 	// Told is told of all that happens.
 	Told(c *stage.Context, e exercise.Event)
@@ -53,16 +53,15 @@ type Owner interface {
 	Leave(c *stage.Context)
 }
 
-// Words is a few words, or none, which lie beside what they speak of: the first of
-// some cards that is seen, or a button of the table. Those that speak of neither
-// stand in the bar.
+// Words is a prompt in words. It lies beside its subject: the first visible one of some
+// cards, or a button of the table. Without a subject it stands in the bar.
 type Words struct {
 	Text   string
 	About  []card.ID
 	Button string
 }
 
-// Missed asks the puzzles' scene for what the player has missed and is due.
+// Missed asks the puzzles' scene for a missed puzzle that is due.
 type Missed struct{}
 
 // Today asks the puzzles' scene for the next of the day's five things.

@@ -36,7 +36,7 @@ func systemPreferences() (stage.Preferences, bool) {
 // ofDesktop asks by programs that desktops bring. The portal knows the settings of
 // all desktops, under the names of each:
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
-// Where there is none, GNOME's settings are asked, which others have taken over.
+// Where it is missing, GNOME's settings are asked, which others have taken over.
 func ofDesktop(run func(name string, args ...string) (string, error)) (w stage.Preferences, known bool) {
 	all, err := run("gdbus", "call", "--session", "--dest", "org.freedesktop.portal.Desktop", "--object-path", "/org/freedesktop/portal/desktop",
 		"--method", "org.freedesktop.portal.Settings.ReadAll",

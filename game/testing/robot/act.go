@@ -154,7 +154,7 @@ func (r *Robot) choose() (string, error) {
 // mostWork bounds a search of the solver.
 const mostWork = 200_000
 
-// best is the table of the best play, nil where there is none.
+// best is the table of the best play, nil if nothing can be laid.
 func (r *Robot) best() (json.RawMessage, error) {
 	v := &r.V
 	table := slices.Clone(v.Table)

@@ -23,7 +23,7 @@ import (
 type Server struct {
 	URL    string
 	Client *http.Client
-	From   string // the address that a proxy would name, empty: there is none
+	From   string // the address that a proxy would name; empty: no proxy
 }
 
 // Table is a table as its robots share it.

@@ -154,7 +154,7 @@ func (r *Run) Touch(x, y float64) {
 	r.Tick(2)
 }
 
-// Widget is a widget by its ID; the test ends if there is none.
+// Widget is a widget by its ID; the test fails if it is missing.
 func (r *Run) Widget(id string) ui.Widget {
 	r.T.Helper()
 	ws, _, _ := r.C.UI.Widgets()

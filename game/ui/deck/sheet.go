@@ -26,7 +26,7 @@ type Sheet struct {
 	width   int
 	style   Style
 	own     *atlas // nil until something is baked
-	near    *atlas // the one of the nearest width, nil if there is none
+	near    *atlas // the one of the nearest width, or nil
 	first   *atlas // the one that bakes at once
 	pending []art.Sprite
 	op      ebiten.DrawImageOptions

@@ -163,7 +163,7 @@ func (p *Player) open() bool {
 	}
 }
 
-// next is the next take of a sound, nil while there is none.
+// next is the next take of a sound, nil until one is computed.
 func (p *Player) next(name string) []byte {
 	takes := p.sounds[name]
 	if len(takes) == 0 {

@@ -32,7 +32,7 @@ type path []segment
 // svg reads the path notation of SVG with the absolute commands M L H V Q C Z,
 // numbers parted by spaces or commas, one command letter for several segments
 // of its kind. The art is written in it. A slip is a mistake in the program's
-// own text, so it panics; drawing every face in a test shows that there is none.
+// own text, so it panics; drawing every face in a test shows that none is wrong.
 func svg(s string) path {
 	var (
 		out  path
