@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/puzzle"
+	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
@@ -296,10 +297,9 @@ func TestAPuzzleThatIsLeftCountsForNothingUntilItIsGivenUp(t *testing.T) {
 	}
 }
 
-// A turn of the player's own that comes back in practice is played like any puzzle,
-// under a title of its own.
-func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
-	r, s, _ := show(t, 1280, 720)
+// turnOfAMatch is a puzzle that stands for a turn of a match, and its link.
+func turnOfAMatch(t *testing.T, s *Scene) (record.Puzzle, string) {
+	t.Helper()
 	p, err := s.fetch.List().At(7)
 	if err != nil {
 		t.Fatal(err)
@@ -308,6 +308,14 @@ func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return p, own
+}
+
+// A turn of the player's own that comes back in practice is played like any puzzle,
+// under a title of its own.
+func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	p, own := turnOfAMatch(t, s)
 	day, _ := s.today()
 	if s.progress.Join(own, 0, day-1); s.progress.Due(day) != 1 {
 		t.Fatal("it is not due")
@@ -328,14 +336,7 @@ func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
 // A turn whose idea is known comes back as another position.
 func TestATurnOfAMatchComesBackAsAnotherPosition(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
-	p, err := s.fetch.List().At(7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	own, err := link.Encode(p.Position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, own := turnOfAMatch(t, s)
 	day, _ := s.today()
 	s.progress.Join(own, ideas.Level(p.Level), day-1)
 	r.ClickOn("practice.any")
