@@ -154,9 +154,6 @@ func (t *Table) clone() *Table {
 	return &c
 }
 
-// Code is the table's code.
-func (t *Table) Code() string { return t.made.Code }
-
 // Made is when the table was made, milliseconds since 1970.
 func (t *Table) Made() int64 { return t.made.Made }
 

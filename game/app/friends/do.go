@@ -144,9 +144,6 @@ var Remarks = []string{"well", "thanks", "sorry", "wait", "luck", "oops"}
 // Say makes a remark.
 func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.refused) }
 
-// Rename gives the place's seat another name, before the match.
-func (t *Table) Rename(name string) { t.send("name", map[string]any{"name": name}, t.refused) }
-
 // Leave gives up the seat, and the device forgets it.
 func (t *Table) Leave() {
 	t.send("leave", nil, func(r *Refusal) {

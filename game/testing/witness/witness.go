@@ -32,15 +32,6 @@ type Reply struct {
 	Body   []byte
 }
 
-// Code is that of a refusal.
-func (r Reply) Code() string {
-	var v struct {
-		Error struct{ Code string }
-	}
-	json.Unmarshal(r.Body, &v) // a body without one has none
-	return v.Error.Code
-}
-
 func (c *Client) sign(r *http.Request, secret string) {
 	if secret != "" {
 		r.Header.Set("Authorization", "Bearer "+secret)

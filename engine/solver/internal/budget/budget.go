@@ -39,6 +39,3 @@ func (w *Work) Allow(n int) {
 		w.limit = w.Spent + n
 	}
 }
-
-// Limited reports whether a limit is set.
-func (w *Work) Limited() bool { return w.limit > 0 }
