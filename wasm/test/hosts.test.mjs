@@ -9,6 +9,9 @@ import { versions } from "./versions.mjs";
 
 const site = served();
 
+/** A browser whose pages are small and still: nobody looks at what they draw. */
+const open = () => site.context({ viewport: { width: 640, height: 480 }, deviceScaleFactor: 0.25, reducedMotion: "reduce" });
+
 const { first, second } = await versions();
 
 /** What a page ends up with: the title of the version that plays, or the sentence in its place. */
@@ -70,7 +73,7 @@ const hosts = {
 
 for (const [name, how] of Object.entries(hosts)) {
   test(`a new version comes on ${name}`, async () => {
-    const at = await host(first, how), context = await site.context();
+    const at = await host(first, how), context = await open();
     try {
       const old = await keptBy(context, at.url);
       at.dir = second;
@@ -83,7 +86,7 @@ for (const [name, how] of Object.entries(hosts)) {
   });
 
   test(`half a deploy changes nothing on ${name}, and the whole one comes`, async () => {
-    const at = await host(first, how), context = await site.context();
+    const at = await host(first, how), context = await open();
     try {
       const old = await keptBy(context, at.url);
       at.dir = second;
@@ -106,7 +109,7 @@ for (const [name, how] of Object.entries(hosts)) {
     const at = await host(first, how);
     try {
       for (const lost of [/^\/machiavelli\./, /^\/words\./, /^\/loader\./, /^\/(words|loader)\./, /^\/lease\./, /^\/wasm_exec\./]) {
-        const context = await site.context();
+        const context = await open();
         at.missing = (name) => lost.test(name);
         const { page, said } = await visit(context, at.url);
         assert.match(said, /could not be loaded|could not be started/, String(lost));
@@ -124,7 +127,7 @@ for (const [name, how] of Object.entries(hosts)) {
 }
 
 test("a page without any script says so by itself, after a while", async () => {
-  const at = await host(first), context = await site.context();
+  const at = await host(first), context = await open();
   try {
     at.missing = (name) => name.endsWith(".js");
     const page = await context.newPage();
@@ -141,7 +144,7 @@ test("a page without any script says so by itself, after a while", async () => {
 });
 
 test("a version whose kept files are damaged is kept anew at the next visit", async () => {
-  const at = await host(first), context = await site.context();
+  const at = await host(first), context = await open();
   try {
     const old = await keptBy(context, at.url);
     const all = await old.evaluate(async () => {
@@ -168,7 +171,7 @@ test("a version whose kept files are damaged is kept anew at the next visit", as
 });
 
 test("two copies of one origin leave each other's caches alone", async () => {
-  const dir = await mkdtemp(tmpdir() + "/machiavelli-"), context = await site.context();
+  const dir = await mkdtemp(tmpdir() + "/machiavelli-"), context = await open();
   for (const copy of ["a", "b"]) await cp(first, `${dir}/${copy}`, { recursive: true });
   const at = await host(dir);
   try {
@@ -198,7 +201,7 @@ test("two copies of one origin leave each other's caches alone", async () => {
 });
 
 test("what former versions kept goes, but for another copy's", async () => {
-  const at = await host(first, { pages: { "/plain.html": "<p>no game</p>" } }), context = await site.context();
+  const at = await host(first, { pages: { "/plain.html": "<p>no game</p>" } }), context = await open();
   try {
     const page = await context.newPage();
     await page.goto(new URL("plain.html", at.url).href);
@@ -226,7 +229,7 @@ test("what former versions kept goes, but for another copy's", async () => {
 });
 
 test("a table's answers do not go through the service worker", async () => {
-  const at = await host(first, { pages: { "/v1/tables/KQXVTA/lines": "a line", "/some": "some" } }), context = await site.context();
+  const at = await host(first, { pages: { "/v1/tables/KQXVTA/lines": "a line", "/some": "some" } }), context = await open();
   try {
     const old = await keptBy(context, at.url);
     await old.reload();
