@@ -144,8 +144,36 @@ var Remarks = []string{"well", "thanks", "sorry", "wait", "luck", "oops"}
 // Say makes a remark.
 func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.refused) }
 
-// Leave gives up the seat, and the device forgets it.
+// Leave gives up the seat, and the device forgets it. The rights of a host go to somebody who
+// stays.
 func (t *Table) Leave() {
+	if heir := t.heir(); heir >= 0 {
+		t.host(HostDo{Do: "host", P: &heir}, func(*Refusal) { t.leave() })
+		return
+	}
+	t.leave()
+}
+
+// heir is who gets the host's rights when this place is left: somebody who is here, or else
+// who is away; -1 for nobody.
+func (t *Table) heir() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	heir := -1
+	for i := range t.info.People {
+		p := &t.info.People[i]
+		if !t.mayHost() || i == t.info.Me || p.By != match.Human || p.Free() {
+			continue
+		}
+		if p.Here != Away {
+			return i
+		}
+		heir = i
+	}
+	return heir
+}
+
+func (t *Table) leave() {
 	t.send("leave", nil, func(r *Refusal) {
 		if r != nil {
 			t.refused(r)

@@ -386,6 +386,24 @@ func TestAServerThatCannotKeepAnythingIsNamed(t *testing.T) {
 	}
 }
 
+// TestTheRightsOfAHostWhoLeavesGoToWhoStays: or nobody could begin, pause or close.
+func TestTheRightsOfAHostWhoLeavesGoToWhoStays(t *testing.T) {
+	c := served(t, func(w http.ResponseWriter, r *http.Request, tables http.Handler) { tables.ServeHTTP(w, r) })
+	r, _ := rules.ByID("machiavelli")
+	made, err := Make(t.Context(), c, Wish{Rules: r, Seats: []string{match.Human, match.Human, match.Human}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna, bert := sitDown(t, c, made.Code, "Anna"), sitDown(t, c, made.Code, "Bert")
+	anna.Table.Seat.Host = made.Host
+	anna.until("Bert", func() bool { i := anna.Info(); return i.Known && !i.People[1].Free() })
+	bert.until("Anna", func() bool { i := bert.Info(); return i.Known && !i.People[0].Free() })
+	anna.Leave()
+	bert.until("the rights", func() bool { return bert.Info().People[0].Free() && bert.MayHost() })
+	bert.Host(HostDo{Do: "start", By: "novice"})
+	bert.until("the match", func() bool { return bert.view() != nil })
+}
+
 // atTable is two people at a table whose match has begun.
 func atTable(t *testing.T, c *transport.Client) (anna, bert *person) {
 	t.Helper()
