@@ -18,6 +18,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/friends"
+	"machiavelli/game/app/houseserver"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
@@ -499,5 +500,36 @@ func TestASeatIsChosen(t *testing.T) {
 	}
 	if i := s.table.Info(); i.Me != 1 || !i.People[0].Free() || i.Hints {
 		t.Errorf("%+v", i)
+	}
+}
+
+// TestATableIsMadeOnThisComputer: a server is started for it once, which is said where it fails,
+// and its address is kept.
+func TestATableIsMadeOnThisComputer(t *testing.T) {
+	server, tries := tables(t), 0
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	r := stagetest.Serving(t, "friends", New(), nil, func() (string, error) {
+		if tries++; tries == 1 {
+			return "", houseserver.ErrSilent
+		}
+		return server, nil
+	}, 390, 844)
+	until(t, r, "here")
+	for _, size := range [][2]float64{{1280, 720}, {844, 390}, {390, 844}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
+	}
+	r.ClickOn("here")
+	for end := time.Now().Add(20 * time.Second); said(r) == "" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	if got := said(r); !strings.Contains(got, "did not start") {
+		t.Errorf("it says %q", got)
+	}
+	r.ClickOn("here")
+	until(t, r, "new")
+	if r.C.Settings.Server != server || tries != 2 {
+		t.Errorf("%q is kept after %d tries", r.C.Settings.Server, tries)
 	}
 }

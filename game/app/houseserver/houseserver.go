@@ -27,25 +27,35 @@ var ErrSilent = text.Errorf("the server of tables did not start")
 // Server is the server of a window, once it has been started. Its methods may be called
 // by any goroutine.
 type Server struct {
-	mu      sync.Mutex
-	cmd     *exec.Cmd
+	mu sync.Mutex
+	running
 	address string
 }
 
-// Start starts the server, unless it runs, and returns the address at which other devices
-// in the house reach it. It may take seconds.
+// running is a server, and its end.
+type running struct {
+	cmd   *exec.Cmd
+	ended chan struct{} // closed when it has ended, by whatever
+}
+
+// Start starts the server, unless it still runs, and returns the address at which other
+// devices in the house reach it. It may take seconds.
 func (s *Server) Start() (address string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.address != "" {
-		return s.address, nil
+	select {
+	case <-s.ended: // it was killed
+	default:
+		if s.address != "" {
+			return s.address, nil
+		}
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
 	for _, listen := range listens {
-		if s.cmd, s.address, err = start(self, listen); err == nil {
+		if s.running, s.address, err = start(self, listen); err == nil {
 			return s.address, nil
 		}
 	}
@@ -57,8 +67,8 @@ func (s *Server) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.cmd != nil {
-		end(s.cmd)
-		s.cmd, s.address = nil, ""
+		s.end()
+		s.running, s.address = running{}, ""
 	}
 }
 
@@ -67,22 +77,25 @@ func (s *Server) Close() {
 const longest, pause = 10 * time.Second, 200 * time.Millisecond
 
 // start starts a server and reads its addresses, one a line.
-func start(program, listen string) (*exec.Cmd, string, error) {
+func start(program, listen string) (r running, address string, err error) {
 	cmd := exec.Command(program, Command, "-listen", listen)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, "", err
+		return r, "", err
 	}
 	if err := cmd.Start(); err != nil {
-		return nil, "", err
+		return r, "", err
 	}
+	r = running{cmd, make(chan struct{})}
 	lines := make(chan string)
 	go func() {
-		defer close(lines)
+		defer close(r.ended)
 		for in := bufio.NewScanner(out); in.Scan(); {
 			lines <- in.Text()
 		}
+		close(lines)
 		io.Copy(io.Discard, out) // a line that is too long is no address
+		cmd.Wait()
 	}()
 	var told []string
 	wait := time.NewTimer(longest)
@@ -91,8 +104,8 @@ func start(program, listen string) (*exec.Cmd, string, error) {
 		select {
 		case line, more := <-lines:
 			if !more {
-				end(cmd)
-				return nil, "", ErrSilent
+				r.end()
+				return running{}, "", ErrSilent
 			}
 			told = append(told, line)
 			wait.Reset(pause)
@@ -105,24 +118,23 @@ func start(program, listen string) (*exec.Cmd, string, error) {
 		}()
 		address, ok := best(told)
 		if !ok {
-			end(cmd)
-			return nil, "", ErrSilent
+			r.end()
+			return running{}, "", ErrSilent
 		}
-		return cmd, address, nil
+		return r, address, nil
 	}
 }
 
-func end(cmd *exec.Cmd) {
-	if cmd.Process.Signal(os.Interrupt) != nil { // at which it ends every answer
-		cmd.Process.Kill()
+// end ends a server, gently where that is soon done.
+func (r *running) end() {
+	if r.cmd.Process.Signal(os.Interrupt) != nil { // at which it ends every answer
+		r.cmd.Process.Kill()
 	}
-	done := make(chan struct{})
-	go func() { cmd.Wait(); close(done) }()
 	select {
-	case <-done:
+	case <-r.ended:
 	case <-time.After(3 * time.Second):
-		cmd.Process.Kill()
-		<-done
+		r.cmd.Process.Kill()
+		<-r.ended
 	}
 }
 

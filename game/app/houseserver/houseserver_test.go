@@ -43,6 +43,12 @@ func TestTheServerOfTheHouseIsStartedOnceAndEnds(t *testing.T) {
 	if again, err := s.Start(); err != nil || again != address || s.cmd != first {
 		t.Errorf("started again it is at %q, %v", again, err)
 	}
+	first.Process.Kill()
+	<-s.ended
+	if again, err := s.Start(); err != nil || again != address || s.cmd == first {
+		t.Errorf("after it was killed it is at %q, %v", again, err)
+	}
+	first = s.cmd
 	s.Close()
 	if first.ProcessState == nil || !first.ProcessState.Exited() {
 		t.Errorf("it still runs: %v", first.ProcessState)

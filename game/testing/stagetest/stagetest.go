@@ -73,16 +73,27 @@ func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run
 // Again is Show with what the last stage has saved.
 func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
 	t.Helper()
+	return Serving(t, name, s, args, nil, w, h)
+}
+
+// Serving is the same where a server of tables can be started; nil: none can.
+func Serving(t *testing.T, name string, s stage.Scene, args any, serve func() (string, error), w, h float64) *Run {
+	t.Helper()
 	scenes := map[string]stage.Scene{stage.Home: &standIn{name: name, args: args}}
 	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "friends", "matches", "learn", "puzzles", "records", "review", "statistics"} {
 		scenes[other] = &standIn{}
 	}
 	scenes[name] = s
-	return Play(t, scenes, w, h)
+	return play(t, scenes, serve, w, h)
 }
 
 // Play is a stage with scenes that lead to each other, in a window of a size.
 func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
+	t.Helper()
+	return play(t, scenes, nil, w, h)
+}
+
+func play(t *testing.T, scenes map[string]stage.Scene, serve func() (string, error), w, h float64) *Run {
 	t.Helper()
 	files, err := store.Open()
 	if err != nil {
@@ -95,7 +106,7 @@ func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
 	}
 	chosen.Tips = false // who plays is no newcomer, unless a test says so
 	st, err := stage.New(stage.Config{
-		Scenes: scenes, Lang: words, Store: files, Settings: chosen, CanQuit: true,
+		Scenes: scenes, Lang: words, Store: files, Settings: chosen, CanQuit: true, Serve: serve,
 		Fault: func(what string) { t.Errorf("a scene failed: %s", what) },
 	})
 	if err != nil {
