@@ -78,7 +78,8 @@ func (f *Five) sound() bool {
 // Today returns the five puzzles of a day. They are chosen once a day, by the day and by
 // what was played before it, so that the same history leads to the same five everywhere.
 func (p *Progress) Today(list *puzzle.Collection, day int) *Five {
-	if p.five.Day != day || len(p.five.Tasks) == 0 {
+	beyond := func(t Task) bool { return t.Own == "" && t.Puzzle >= list.Len() } // as a damaged file has it
+	if p.five.Day != day || len(p.five.Tasks) == 0 || slices.ContainsFunc(p.five.Tasks, beyond) {
 		p.five = p.choose(list, day)
 	}
 	return &p.five

@@ -30,6 +30,21 @@ func own(t *testing.T, list *puzzle.Collection, i int) (string, ideas.Level) {
 	return s, ideas.Level(of.Level)
 }
 
+// Things that were saved and are in no collection are chosen anew.
+func TestThingsOfNoPuzzleAreChosenAnew(t *testing.T) {
+	list := collection(t)
+	p, err := read([]byte(`{"v":1,"five":{"day":3,"tasks":[{"puzzle":3,"day":3},{"kind":1,"puzzle":32000}],"done":[false,false]}}`))
+	if err != nil || len(p.five.Tasks) != 2 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	f := p.Today(list, 3)
+	for i, task := range f.Tasks {
+		if _, err := NewAttempt(task, list); err != nil || len(f.Tasks) != five {
+			t.Errorf("thing %d of %d: %v", i, len(f.Tasks), err)
+		}
+	}
+}
+
 // Of the misses that are due yesterday's comes back first, and a day is as it will be before
 // its things are chosen.
 func TestYesterdaysMissComesBackFirst(t *testing.T) {
