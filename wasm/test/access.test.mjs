@@ -145,7 +145,7 @@ part("the end of a match", async () => {
   await ear.press("button", /^Continue/);
   await ear.scene("table");
   await ear.tree("table");
-  for (const [level, next] of ["Hint", "Which cards?", "Which melds?", "All steps"].entries()) { // there is one step
+  for (const [level, next] of ["Hint", "Which cards?", "Which melds?"].entries()) { // there is one step, which names its meld
     await ear.press("button", next);
     await ear.written(`hint-${level + 1}`);
   }
