@@ -30,8 +30,8 @@ func own(t *testing.T, list *puzzle.Collection, i int) (string, ideas.Level) {
 	return s, ideas.Level(of.Level)
 }
 
-// Things that were saved and are in no collection are chosen anew.
-func TestThingsOfNoPuzzleAreChosenAnew(t *testing.T) {
+// Things that were saved and are in no collection are chosen again.
+func TestThingsOfNoPuzzleAreChosenAgain(t *testing.T) {
 	list := collection(t)
 	p, err := read([]byte(`{"v":1,"five":{"day":3,"tasks":[{"puzzle":3,"day":3},{"kind":1,"puzzle":32000}],"done":[false,false]}}`))
 	if err != nil || len(p.five.Tasks) != 2 {
