@@ -9,7 +9,7 @@ import { Server, complaints, person, sitDown } from "./tables.mjs";
 let server, browser;
 before(async () => {
   server = await Server.start();
-  browser = await launch();
+  browser = await launch("--js-flags=--liftoff-only"); // as for all short pages: see served
 });
 after(async () => {
   await browser?.close();
