@@ -23,16 +23,13 @@ import (
 	"machiavelli/game/testing/witness"
 )
 
-// tables is how many there are in a round: as many as TABLES says, 200 in a soak. Each
-// has two robots and a computer player.
+// tables is how many there are in a round: as many as TABLES says, or 200. Each has two
+// robots and a computer player.
 func tables() int {
 	if n, err := strconv.Atoi(os.Getenv("TABLES")); err == nil && n > 0 {
 		return n
 	}
-	if os.Getenv("SOAK") != "" {
-		return 200
-	}
-	return 60
+	return 200
 }
 
 // How long things take in a round. mostPatience is how long a table may stand: an
