@@ -179,13 +179,6 @@ func (t *Table) again() {
 	t.connect()
 }
 
-// Wake reconnects at once if the connection is down: the player has come back.
-func (t *Table) Wake() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.stream.Wake()
-}
-
 // Close implements session.Source: it stops following. The seat stays.
 func (t *Table) Close() {
 	t.mu.Lock()

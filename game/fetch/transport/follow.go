@@ -59,7 +59,7 @@ func (s *Stream) Close() { s.stop() }
 func (s *Stream) Done() <-chan struct{} { return s.done }
 
 // Wake reconnects at once if the connection is down or has been silent for a while: the player
-// or the network has come back. In a page the browser wakes the stream.
+// or the network has come back. It is called by itself: see onReturn.
 func (s *Stream) Wake() {
 	select {
 	case s.wake <- struct{}{}:

@@ -329,3 +329,24 @@ func TestDo(t *testing.T) {
 		t.Errorf("too much: %d, %v", g.status, g.err)
 	}
 }
+
+// A machine that sleeps stops its timers. The connection is asked for again as it wakes,
+// not when the timers have run out.
+func TestAMachineThatHasSleptAsksAgain(t *testing.T) {
+	seconds, done := make(chan time.Time), make(chan struct{})
+	woken, ended := make(chan struct{}, 9), make(chan struct{})
+	go func() {
+		defer close(ended)
+		watchClock(seconds, done, func() { woken <- struct{}{} })
+	}()
+	at := time.Now()
+	for _, after := range []time.Duration{time.Second, time.Second, 4 * time.Second, time.Minute, time.Second, -time.Hour, time.Second} {
+		at = at.Round(0).Add(after)
+		seconds <- at
+	}
+	close(done)
+	<-ended
+	if n := len(woken); n != 1 {
+		t.Errorf("after one minute of sleep it is called %d times", n)
+	}
+}

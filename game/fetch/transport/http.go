@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 )
 
@@ -41,5 +42,33 @@ func seconds(header string) time.Duration {
 	return time.Duration(n) * time.Second
 }
 
-// onReturn is for the page only: a program that comes to the front calls Wake.
-func onReturn(func()) (stop func()) { return func() {} }
+// onReturn calls back when the machine has slept, until stop is called.
+func onReturn(back func()) (stop func()) {
+	ticker, done := time.NewTicker(time.Second), make(chan struct{})
+	go func() {
+		defer ticker.Stop()
+		watchClock(ticker.C, done, back)
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// asleep is how long a second takes for a machine that has slept.
+const asleep = 5 * time.Second
+
+// watchClock calls back when the clock on the wall jumps from one second to the next:
+// the machine has slept, and its timers with it.
+func watchClock(seconds <-chan time.Time, done <-chan struct{}, back func()) {
+	var last time.Time
+	for {
+		select {
+		case <-done:
+			return
+		case now := <-seconds:
+			now = now.Round(0) // no monotonic clock
+			if !last.IsZero() && now.Sub(last) > asleep {
+				back()
+			}
+			last = now
+		}
+	}
+}
