@@ -104,12 +104,17 @@ func TestWhatHasANameHasItInEveryLanguage(t *testing.T) {
 	if err := json.Unmarshal(data, &named); err != nil {
 		t.Fatal(err)
 	}
-	for _, code := range Languages() {
+	names, err := fs.Glob(files.Files, "??.json") // a page has English alone
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		code := strings.TrimSuffix(name, ".json")
 		l, err := Load(files.Files, code)
 		if err != nil {
 			t.Fatal(err)
 		}
-		own, err := files.Files.ReadFile(code + ".json")
+		own, err := files.Files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
