@@ -41,7 +41,7 @@ part("the end of a deal, and of its match", async () => {
   await ear.home();
   await ear.press("button", /^Continue/);
   await ear.scene("table");
-  for (const next of ["Hint", "Which cards?", "Which melds?", "All steps"]) await ear.press("button", next);
+  for (const next of ["Hint", "Which cards?", "Which melds?"]) await ear.press("button", next);
   await ear.clean("the hint");
   await ear.press("button", "Put the hint away");
   await goOut(ear);
