@@ -261,17 +261,19 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 		fan = min(1, s.Cards)
 	}
 	step := cw * 0.24
-	x := right - max(count, pick(fan > 1, 24.0, 0)) - 4
-	if fan > 0 {
-		x -= cw + float64(fan-1)*step
+	left, right := cx+d+6, right-max(count, pick(fan > 1, 24.0, 0))-4
+	room := func(fan int) float64 { return right - pick(fan > 0, cw+float64(fan-1)*step, 0) - left - 2 } // for the name
+	size = min(max(15.5, box.H*0.28), box.H*0.4)
+	for wants := a.p.Fonts.Width(s.Who.Name, ui.Bold, size); fan > 1 && room(fan) < wants; {
+		fan--
 	}
+	x := left + room(fan) + 2
 	for i := range fan {
 		px, py := math.Round((x+float64(i)*step)*a.scale), math.Round((cy-cw*0.7)*a.scale)
 		a.mini.Shadow(a.p.Image(), px, py, deck.Options{})
 		a.mini.Back(a.p.Image(), px, py, deck.Options{})
 	}
-	text := ui.Rect{X: cx + d + 6, Y: box.Y, W: x - cx - d - 8, H: box.H}
-	size = min(max(15.5, box.H*0.28), box.H*0.4)
+	text := ui.Rect{X: left, Y: box.Y, W: room(fan), H: box.H}
 	size = a.fit(s.Who.Name, ui.Bold, size, text.W)
 	if s.Status == "" || text.W < 30 {
 		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
