@@ -254,6 +254,9 @@ func TestSomebodyWatches(t *testing.T) {
 	if len(r.hand()) > 0 || r.s.ses.Live() || r.s.ses.Planning() {
 		t.Errorf("who watches holds %v", r.hand())
 	}
+	if got := r.s.picture.model.Empty; got != "Nothing lies on the table." {
+		t.Errorf("who can lay nothing reads %q", got)
+	}
 	items := r.items()
 	for _, id := range []string{"seat/0", "seat/1"} {
 		if items[id].H == 0 {

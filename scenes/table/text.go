@@ -88,7 +88,10 @@ func (p *painter) text() {
 	}
 	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
-	if len(p.desk.felt.melds) == 0 && p.ses.Playing() {
+	switch nothing := len(p.desk.felt.melds) == 0 && p.ses.Playing(); {
+	case nothing && m.Watched:
+		m.Empty = c.T("access.empty")
+	case nothing:
 		m.Empty = c.T("table.empty")
 	}
 	m.Curtain = ""

@@ -280,7 +280,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 		return
 	}
 	a.p.TextIn(s.Who.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
-	a.p.TextIn(s.Status, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85)), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+	a.p.TextIn(s.Status, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85), size*0.7), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
 }
 
 // smallSeat is a seat where there are many: the name over the number of cards.
