@@ -244,13 +244,13 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 		a.smallSeat(box, s)
 		return
 	}
-	d := box.H*0.5 - 5
-	cx, cy := box.X+box.H/2, box.Y+box.H/2
+	d := min(box.H*0.5-5, box.W*0.14) // a plate may be high and narrow
+	cx, cy := box.X+d+5, box.Y+box.H/2
 	a.p.Monogram(opponents.Monogram(s.Who.Name), s.Who.Color, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
-	size := min(max(17, box.H*0.3), box.H*0.42)
-	right := box.X + box.W - box.H*0.3
+	size := min(max(17, box.H*0.3), box.H*0.42, box.W*0.13)
+	right := box.X + box.W - min(box.H*0.3, box.W*0.08)
 	count := a.p.Fonts.Width(s.Count, ui.Bold, size) + 2
 	a.p.TextIn(s.Count, ui.Rect{X: right - count, Y: box.Y, W: count, H: box.H}, ui.Style{Font: ui.Bold, Size: size, Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.End})
 	fan := 0
@@ -263,8 +263,8 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	step := cw * 0.24
 	left, right := cx+d+6, right-max(count, pick(fan > 1, 24.0, 0))-4
 	room := func(fan int) float64 { return right - pick(fan > 0, cw+float64(fan-1)*step, 0) - left - 2 } // for the name
-	size = min(max(15.5, box.H*0.28), box.H*0.4)
-	for wants := a.p.Fonts.Width(s.Who.Name, ui.Bold, size); fan > 1 && room(fan) < wants; {
+	size = min(max(15.5, box.H*0.28), box.H*0.4, box.W*0.11)
+	for wants := a.p.Fonts.Width(s.Who.Name, ui.Bold, size); fan > 0 && room(fan) < wants*pick(fan == 1, 0.8, 1.0); {
 		fan--
 	}
 	x := left + room(fan) + 2

@@ -262,5 +262,5 @@ func miniW(f *layout.Frame) float64 {
 	if len(f.Seats) == 0 {
 		return 20
 	}
-	return f.Seats[0].H * 0.5
+	return min(f.Seats[0].H*0.5, f.Seats[0].W*0.13)
 }
