@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
 	"runtime/debug"
 	"slices"
 	"sync/atomic"
@@ -351,7 +352,13 @@ func (r *room) rematch(wish table.Wish) {
 		r.server.options.Logger.Error("no table for a rematch", "table", r.code, "refused", refused.Code)
 		return
 	}
-	if r.write(table.Server, table.Again{Code: code}) == nil {
+	switch refused = r.write(table.Server, table.Again{Code: code}); {
+	case refused == nil:
 		r.tell()
+	case refused.Status != http.StatusServiceUnavailable: // another server was faster: nobody knows this table
+		if err := r.server.options.Log.Remove(code); err == nil {
+			r.server.tables.Add(-1)
+			r.server.over(code)
+		}
 	}
 }
