@@ -48,9 +48,8 @@ func (s *search) solution(limits solver.Limits, p solver.Position) solver.Answer
 	return a
 }
 
-// solve is the best play, or the best that is found for what it may cost; false
-// when there is none. The limits say what play is wanted; a play of less than the least
-// does not count.
+// solve finds the best play, or the best one within the cost. It reports false when it
+// finds no play that lays as many cards as the limits ask for.
 func (s *search) solve(p solver.Position, c cost, limits solver.Limits) (solver.Answer, bool) {
 	if owesMeld(&p) {
 		if plays := firstMelds(&p); len(plays) > 0 {

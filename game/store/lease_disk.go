@@ -225,7 +225,7 @@ func (l *Lease) look(beat bool) {
 	})
 }
 
-// claim writes this window's name down as the owner of the lease.
+// claim makes this window the owner of the lease.
 func (l *Lease) claim() {
 	l.write(ownerFile, l.name+" 1")
 	if l.read(wantedFile) == l.name {
@@ -277,8 +277,8 @@ func (l *Lease) read(name string) string {
 	return strings.TrimSpace(string(data))
 }
 
-// write writes a file of the lease. On a full disk there is none, and every
-// save says why.
+// write writes a file of the lease. On a full disk it removes the file; every save then
+// says that the disk is full.
 func (l *Lease) write(name, text string) {
 	if os.WriteFile(l.path(name), []byte(text+"\n"), 0o644) != nil {
 		os.Remove(l.path(name))

@@ -64,7 +64,7 @@ func (p *practice) tell(v *view, e exercise.Event) (changed bool) {
 	return p.updatePrompt(v.c)
 }
 
-// updatePrompt asks the owner for the words over the table. It reports whether they have changed.
+// updatePrompt gets the prompt of the exercise. It reports whether the prompt has changed.
 func (p *practice) updatePrompt(c *stage.Context) (changed bool) {
 	p.device = c.Input.Device
 	said := p.Owner.Prompt(c)

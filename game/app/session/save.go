@@ -55,7 +55,8 @@ func (s *Session) Save() {
 	}
 }
 
-// Retry saves again after there was no room, and tells the player if there still is none.
+// Retry saves again after the storage was full. It tells the player if the storage is
+// still full.
 func (s *Session) Retry() {
 	s.full = false
 	if s.Save(); !s.full {

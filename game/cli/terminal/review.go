@@ -186,8 +186,8 @@ func (r *reviews) reviewed(at int) {
 	}
 }
 
-// reviewing reports whether there is a turn of a number in the match that is
-// reviewed, and says it where there is none.
+// reviewing reports whether the reviewed match has a turn of a number. It tells the player
+// where the match has no such turn.
 func (r *reviews) reviewing(n int) bool {
 	switch {
 	case r.analysis == nil:

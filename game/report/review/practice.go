@@ -10,12 +10,12 @@ import (
 // GradeBudget bounds the search for the idea of a better play, in milliseconds.
 const GradeBudget = 2000
 
-// gradeCards is the largest hand of which it is asked what idea it needs.
+// gradeCards is the size of the largest hand that is graded.
 const gradeCards = 8
 
-// Grade is the task to find the idea of what the player missed in a turn; false where there
-// is none to find. Of a larger hand the search does not end in time: it keeps the idea of
-// the play that is shown.
+// Grade asks for the idea of what the player missed in a turn. It reports false where the
+// player missed nothing, and where the hand has more than gradeCards: that search does not
+// end in time, and the idea of the shown play stays.
 func (s *Analysis) Grade(at int) (worker.Grade, bool) {
 	p, is := s.Puzzle(at)
 	return worker.Grade{Position: p, Cards: len(p.Hand)}, is && s.Theirs(at) && len(p.Hand) <= gradeCards

@@ -6,8 +6,8 @@ type setSizes struct {
 	anySuits bool
 }
 
-// splits is a number of sets that n cards of each suit can be dealt to, -1 if
-// there is none. Sets with different suits exist exactly if some number of sets
+// splits is a number of sets that n cards of each suit can be dealt to, -1 if no number
+// of sets fits. Sets with different suits exist exactly if some number of sets
 // is at least the cards of any suit and fits the sum (Gale and Ryser).
 func (q *setSizes) splits(n [4]uint8) int {
 	sum, most := 0, 0
