@@ -18,7 +18,8 @@ const (
 	AcesCorner Aces = "corner" // any turn round the corner: Q-K-A-2-3
 )
 
-// Rules is the part of a rule set that decides what a meld is.
+// Rules is the part of a rule set that decides what a meld is. The law of rules.Rules
+// holds here too: a field that is added is marked omitempty.
 type Rules struct {
 	Aces     Aces `json:"aces"`
 	SetMin   int  `json:"set_min"`   // fewest cards of a set

@@ -15,8 +15,7 @@ const aRuleSet text.Noun = "a rule set's id, or an object with its fields"
 // Read makes rules of JSON: the id of a rule set of the catalogue as a string,
 // or an object with the fields of Rules. A key that is unknown, missing, there
 // twice or in another case is an error that names it; what makes no sense gives
-// an *Invalid with everything that is wrong. A field that is added to Rules one
-// day is to be marked omitempty, so that records written before are read.
+// an *Invalid with everything that is wrong.
 func Read(data []byte) (Rules, error) { return read(data, text.Unmarshal) }
 
 // ReadPart is Read for a file that a player has brought, which has always been

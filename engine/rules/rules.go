@@ -6,6 +6,14 @@ import "machiavelli/engine/meld"
 
 // Rules is a rule set. It is plain data: it can be compared, printed as JSON and read
 // back. Code decides by its fields, never by the ID.
+//
+// The law of this struct, and of every struct in it: a field that is added is marked
+// omitempty, its zero value is what held before, and it is a pointer if it is a
+// struct; no field is renamed or taken away. A record whose rules are an object must
+// have every key that is not omitempty, so another field would make older records
+// unreadable. The ID of a puzzle is made from this JSON, so another key in it would
+// give every puzzle another ID, and players would lose their progress. The files of
+// testdata/law hold the law; they are never written again.
 type Rules struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`
