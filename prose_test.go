@@ -27,6 +27,12 @@ var idioms = []struct{ says, say string }{
 	{`(?:why (?:an? |the |it |what )(?:\w+ ){0,4}|what |that |which |it )(?:is|are) none`, "is not one"},
 	{`at the (?:most|least|worst)\b`, "at most, at least"},
 	{`(?:is|are) (?:the|[a-z]+'s) affair`, "who decides it"},
+	{`(?:some|any|every|no)(?:body|one)(?: else)?['’]s (?:affair|business)`, "who does it, who may see it"},
+	{`(?:to|for|of|by|from) who\b`, "to the player who, to those who"},
+	{`(?:the|its) begin\b`, "the beginning, the head"},
+	{`unless (?:it|that) is said`, "default"},
+	{`what is (?:its|his|their) to`, "its work, its turn"},
+	{`nobody wants (?:the|what|it)\b`, "is cancelled"},
 	{`by and by`, "in time, in all"},
 	{`in (?:its|his|their) stead`, "in its place"},
 	{`ha(?:s|ve) not got`, "does not have"},
@@ -79,6 +85,8 @@ func TestAnIdiomIsToldFromPlainWords(t *testing.T) {
 	for _, text := range []string{
 		"plays so many cards", "it is 0 where no play lays so many.", "the nets of before", "goes back to the own hand", "a rule set of one's own",
 		"why a list of cards is none", "what the matches of a group come to.", "chooses by what comes of it", "three puzzles at the most.", "made anew", "all but for the first",
+		"comes again to who asks", "for who plays that turn once more", "the begin of a turn", "that is somebody else's affair", "bytes that are nobody's business",
+		"none, unless it is said", "silent about what is its to do", "nobody wants what it is at",
 	} {
 		if !idiom(text) {
 			t.Errorf("%q passes", text)
@@ -86,6 +94,7 @@ func TestAnIdiomIsToldFromPlainWords(t *testing.T) {
 	}
 	for _, text := range []string{
 		"so many that nobody counts", "nil if there is none", "the owner of a meld", "a card comes to lie elsewhere", "at most three", "it was good but for two players only",
+		"those who ask", "it begins a turn", "two who play", "the players of whom one is away",
 	} {
 		if idiom(text) {
 			t.Errorf("%q is refused: %v", text, idiomsOf(text))

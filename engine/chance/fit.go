@@ -104,8 +104,8 @@ func random(examples []Example, r *rand.Rand) *Net {
 
 // counts is what a moment counts for those who see such hands. Moments in which one
 // can go out are few, and they decide whether high chances hold. What nobody sees
-// must not change it: if a moment counted more for who faces a hand that can go out,
-// the net would fear that hand more often than it comes.
+// must not change it: if a moment counted more for a player who faces a hand that can go
+// out, the net would expect such a hand more often than it occurs.
 func counts(hands ...Figures) float64 {
 	if slices.ContainsFunc(hands, func(f Figures) bool { return f[ready] == 1 }) {
 		return rare

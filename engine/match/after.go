@@ -120,7 +120,7 @@ func (v *View) dealt(e Event) {
 	}
 }
 
-// begun is the begin of a turn, and the end of the one before it.
+// begun begins a turn, and ends the one before it.
 func (v *View) begun(e Event) {
 	if v.Turns > 0 {
 		v.ended()

@@ -109,8 +109,8 @@ func (m *Match) dealRest(p *solver.Position) error {
 	return nil
 }
 
-// BeginTurn is a match that begins with the turn of a view, for who plays that turn once
-// more: the view's player sees in it what the view says. Names and levels are those of the
+// BeginTurn is a match that begins with the turn of a view, so that a player can play that
+// turn once more: the view's player sees in it what the view says. Names and levels are those of the
 // configuration; what the view hides is dealt by its seed.
 func BeginTurn(c Config, v View) (*Match, error) {
 	n := len(c.Players)

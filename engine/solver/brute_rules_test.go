@@ -195,7 +195,7 @@ func (b *turnBrute) stay(old [][]card.Card, owners []int, table [][]card.Card) i
 	return n
 }
 
-// owners gives each new meld to who has the old one that most of it is of.
+// owners gives each new meld to the owner of the old meld that most of its cards lay in.
 func (b *turnBrute) owners() {
 	p := &b.play
 	p.Seat, p.Early, p.Stolen = b.pos.Seat, b.pos.Early, b.pos.Stolen

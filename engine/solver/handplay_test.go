@@ -107,8 +107,8 @@ func wildCards(pos *Position) int {
 	return n
 }
 
-// draftOwners gives the melds of a draft to who has the old one that one of
-// its cards is of, else to the player.
+// draftOwners gives each meld of a draft to the owner of the old meld that one of its
+// cards lay in, else to the player.
 func draftOwners(pos *Position) []int {
 	var owners []int
 	for _, m := range pos.Draft.Table {

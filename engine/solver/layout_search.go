@@ -235,8 +235,8 @@ func (lp *layoutProgram) widen() (bound int64, added bool) {
 	return bound, added
 }
 
-// nowhere says what a card is worth that lies nowhere, and so on for each row that
-// is to be met.
+// nowhere sets the cost of the artificial columns: of a card that lies in no meld, and of
+// every other row that must be met.
 func (lp *layoutProgram) nowhere(cost float64) {
 	for row, equation := range lp.rows.equation[:lp.columns.first] {
 		if equation {

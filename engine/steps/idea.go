@@ -25,22 +25,22 @@ const (
 	// own, and others stay.
 	IdeaSplit Idea = "split"
 	// IdeaBridge: a card closes a gap between pieces of a run that was there at
-	// the begin.
+	// the beginning.
 	IdeaBridge Idea = "bridge"
 	// IdeaShift: cards leave, or join, a run that keeps cards from begin to end,
 	// gives some at one end and gets some at the other. What it gives does not
 	// begin a meld of its own, which is a split.
 	IdeaShift Idea = "shift"
-	// IdeaRecast: cards leave, or join, a meld that is a set at the begin and a
+	// IdeaRecast: cards leave, or join, a meld that is a set at the beginning and a
 	// run at the end, or the other way round; until two of its cards lie as they
 	// do at the end, what joins it then extends it.
 	IdeaRecast Idea = "recast"
 	// IdeaBorrow: a card leaves a meld that lives on, for another meld.
 	IdeaBorrow Idea = "borrow"
-	// IdeaNew: a card begins a meld, or joins one that there was not at the
-	// begin, when at most one of its cards lay there.
+	// IdeaNew: a card begins a meld, or joins one that was not there at the
+	// beginning, when at most one of its cards lay there.
 	IdeaNew Idea = "new"
-	// IdeaExtend: a card joins a meld that lay there at the begin.
+	// IdeaExtend: a card joins a meld that lay there at the beginning.
 	IdeaExtend Idea = "extend"
 )
 
@@ -84,7 +84,7 @@ func (p *Planner) idea(s *Step, r meld.Rules) (idea Idea, about int) {
 	return IdeaExtend, s.To
 }
 
-// start and end are a meld at the begin and at the end of the plan.
+// start and end are a meld at the beginning and at the end of the plan.
 func (p *Planner) start(n int) []card.Card {
 	if n < len(p.old) {
 		return p.old[n]
@@ -101,7 +101,7 @@ func (p *Planner) end(n int) []card.Card {
 	return nil
 }
 
-// recasts reports whether a meld is a set at the begin and a run at the end, or
+// recasts reports whether a meld is a set at the beginning and a run at the end, or
 // the other way round.
 func (p *Planner) recasts(n int, r meld.Rules) bool {
 	start, end := kind(p.start(n), r), kind(p.end(n), r)
@@ -136,7 +136,7 @@ func kind(cards []card.Card, r meld.Rules) meld.Kind {
 	return k
 }
 
-// shifts reports whether a meld is a run at the begin and at the end that has
+// shifts reports whether a meld is a run at the beginning and at the end that has
 // given cards at one end and got cards at the other, and keeps those between.
 // What it gave has not begun a meld of its own: that is a split.
 func (p *Planner) shifts(n int, r meld.Rules) bool {
@@ -175,7 +175,7 @@ func (p *Planner) together(cards []card.Card) bool {
 }
 
 // replaces reports whether a natural card joins a meld where a wild card stood
-// for it at the begin.
+// for it at the beginning.
 func (p *Planner) replaces(n int, cards []card.Card) bool {
 	return len(cards) == 1 && !cards[0].Wild() && slices.ContainsFunc(p.start(n), func(c card.Card) bool {
 		return c.Wild() && c.As == cards[0].ID.Face() && !slices.Contains(p.end(n), c)

@@ -96,7 +96,7 @@ func (a *asking) recognize(c Command) *Refusal {
 // mostOld is how many secrets that were replaced are remembered.
 const mostOld = 8
 
-// seat is the seat of who asks, for what only people at the table may do.
+// seat is the seat that asks, for what only people at the table may do.
 func (a *asking) seat() (int, *Refusal) {
 	if a.who.Seat < 0 {
 		return -1, notYours

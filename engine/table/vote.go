@@ -86,7 +86,7 @@ func (c Answer) decide(a *asking) *Refusal {
 	return nil
 }
 
-// closeVotes ends the votes that all agree to who are here, and those whose time
+// closeVotes ends the votes to which everybody who is here agrees, and those whose time
 // is up.
 func (a *asking) closeVotes() {
 	for _, v := range slices.Clone(a.t.asks) {

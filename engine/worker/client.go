@@ -23,14 +23,14 @@ type Client struct {
 }
 
 // queue is what requests wait in, with workers of its own, so that a long search
-// delays neither a quick request nor, when it is a bot's, a hint. Its functions belong to who works here:
+// delays neither a quick request nor, when it is a bot's, a hint. What does the work gives it its functions:
 // goroutines, or a Web Worker. They are called with the client's lock held.
 type queue struct {
 	waiting []Request
 	jobs    []*job
 
 	wake func()     // a request waits
-	drop func(*job) // nobody wants the answer to what is at work
+	drop func(*job) // cancels the request that is being worked on
 	shut func()     // the client is closed
 }
 
@@ -161,7 +161,7 @@ func (l *queue) next() *job {
 	return j
 }
 
-// done ends a job. Its answer is dropped if nobody wants it any more.
+// done ends a job. Its answer is dropped if the job was cancelled.
 func (c *Client) done(j *job, a Answer) {
 	j.queue.end(j)
 	if !j.stop.Load() && !c.closed {

@@ -175,8 +175,8 @@ func (r *remote) next() {
 	})
 }
 
-// drop tells the worker that nobody wants what it is at. A search hears of it soon;
-// if not, it ends with its worker.
+// drop cancels the request that the worker is working on. A search asks for that every
+// so often and ends; one that does not ask ends with its worker.
 func (r *remote) drop(j *job) {
 	if r.job != j {
 		return

@@ -28,7 +28,7 @@ var filled = []string{"Text", "Sub", "Tip", "Why", "Says", "Title", "Label", "Ab
 // player's: it is called with it, or made of it.
 var looked = regexp.MustCompile(`^(` + strings.Join([]string{
 	`.*\.(T|Phrase|Has|Say)|text\.Errorf|t\.say`,
-	`panic|log\.Print|regexp\.MustCompile|(s|ses)\.(fails|stumbles)`, // for who mends the program
+	`panic|log\.Print|regexp\.MustCompile|(s|ses)\.(fails|stumbles)`, // for whoever mends the program
 	`link\.Fault`, // said by its kind
 	`js\..*|kernel\.NewProc|syscall\..*|windows\..*|oto\..*|strings\.Contains`, // names of the system's
 	`of`, // game/app/opponents: names of people

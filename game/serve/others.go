@@ -29,7 +29,7 @@ type others struct {
 // mostNews is how much news waits for a room.
 const mostNews = 1000
 
-// patience is how long another server may be silent about what is its to do: a
+// patience is how long another server may be silent about work that it has taken on: a
 // computer player's turn, a rematch. It says that it thinks every so often.
 const (
 	patience   = 1500 * time.Millisecond

@@ -249,7 +249,7 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 				return serverEnds
 			}
 		}
-		r.others.until = time.Time{} // what follows from these lines is this server's affair
+		r.others.until = time.Time{} // this server does what follows from these lines
 		clear(r.others.said)
 		return nil
 	}

@@ -473,7 +473,7 @@ func TestTheFiguresAreInTheFormOfPrometheus(t *testing.T) {
 	}
 }
 
-// TestAnAnswerOutlivesTheTimeInWhichARequestIsRead: that time is for who sends slowly.
+// TestAnAnswerOutlivesTheTimeInWhichARequestIsRead: that time is for callers who send slowly.
 func TestAnAnswerOutlivesTheTimeInWhichARequestIsRead(t *testing.T) {
 	h := open(t, t.TempDir(), nil)
 	h.s.slowest = 100 * time.Millisecond

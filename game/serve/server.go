@@ -48,7 +48,7 @@ type Server struct {
 	options Options
 	mux     *http.ServeMux
 	hosts   *hosts
-	listens net.Addr // nil: that is somebody else's affair
+	listens net.Addr // nil: the caller listens
 	secret  [32]byte // of the computer players' seeds
 	name    string   // among the servers that share a log
 	figures *figures

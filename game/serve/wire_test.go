@@ -469,7 +469,7 @@ func TestWireVotes(t *testing.T) {
 	})
 }
 
-// The view that belongs to what was taken back comes again to who may have lost it, and
+// The view that belongs to what was taken back comes again to a client that may have lost it, and
 // ends no waiting.
 func TestWireTheViewAfterATakeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

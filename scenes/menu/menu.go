@@ -105,8 +105,8 @@ func (s *Scene) find(c *stage.Context) {
 	})
 }
 
-// fresh reports whether the lessons are offered first: to who has never opened
-// them, and of whom there is no record.
+// fresh reports whether the lessons are offered first: to a player who has never opened
+// them and of whom there is no record.
 func fresh(c *stage.Context) bool {
 	p, err := lesson.Load(c.Store)
 	if err != nil || p.Seen || p.Over {

@@ -29,8 +29,8 @@ func lying(n int) (table []match.Meld) {
 	return table
 }
 
-// The table of the match that goes on, and today's five things: the menu of who plays and
-// practises is whole.
+// With the table of the match that goes on, and today's five things, the menu of a player
+// who plays and practises is whole.
 func TestTheMenuOfAPlayerWhoPractisesIsWhole(t *testing.T) {
 	r0, _ := rules.ByID(rules.Default)
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {

@@ -10,7 +10,7 @@ import (
 	"machiavelli/game/ui"
 )
 
-// today is the day's five things on the menu, for who has practised before: which of them
+// today is the day's five things on the menu of a player who has practised: which of them
 // are done, the days in a row and the rating. A press leads to the next of them.
 type today struct {
 	title  string
@@ -37,7 +37,7 @@ const (
 	todayBeside = 10.0 // at the left and right
 )
 
-// practice is the panel's content; nil for who has never practised.
+// practice is the panel's content; nil for a player who has never practised.
 func (s *Scene) practice(c *stage.Context) *today {
 	if s.does == nil {
 		return nil

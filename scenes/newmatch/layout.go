@@ -17,7 +17,7 @@ func (s *Scene) foot(c *stage.Context) ui.Widget {
 	if s.friends {
 		b.Text = c.T("friends.page.make")
 	}
-	named := s.friends && len(s.setup.Conflicts()) == 0 // by who comes
+	named := s.friends && len(s.setup.Conflicts()) == 0 // by the people who come
 	if f := s.setup.Fault(); f != "" && !named {
 		b.Disabled, b.Why = true, c.T(f)
 	}

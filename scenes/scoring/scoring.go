@@ -34,7 +34,7 @@ type Scene struct {
 	ask    chan worker.Luck // what was missed in the deal
 }
 
-// New is the scoring screen. An engine is started for who stays to look.
+// New is the scoring screen. An engine is started if the player stays to look.
 func New(start func() worker.Conn) *Scene { return &Scene{engine: worker.Requests{Start: start}} }
 
 // countTicks is how long the counting takes at normal speed.

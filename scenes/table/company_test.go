@@ -296,7 +296,7 @@ func TestSomebodyWatches(t *testing.T) {
 	}
 }
 
-// TestWhateverAServerCallsPeopleTheTableShowsIt: seats, what is said of who plays, and
+// TestWhateverAServerCallsPeopleTheTableShowsIt: seats, what is said of the players, and
 // remarks steer no screen and no voice, and every seat is told from the other.
 func TestWhateverAServerCallsPeopleTheTableShowsIt(t *testing.T) {
 	honest := tablesAt(t)
@@ -333,7 +333,7 @@ func TestWhateverAServerCallsPeopleTheTableShowsIt(t *testing.T) {
 }
 
 // TestTheMenusOfATableAreWholeInEveryLanguage: for the host in the middle of a match, with
-// somebody who is away, for who watches, and what the menus ask.
+// somebody who is away, for a watcher, and what the menus ask.
 func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 	list := atTheTableOf(t, tablesAt(t), "Lucrezia", "Cesare")
 	r := list[0]

@@ -279,7 +279,7 @@
 
   // machiavelliAsk has a text typed in a field of the page, since a canvas brings
   // up no keyboard on the glass. What is called in the end gets the text, or null
-  // from who presses Escape or beside the field.
+  // after Escape or a press beside the field.
   const ask = document.getElementById("ask");
   const answer = document.getElementById("answer");
   let answered;

@@ -1,4 +1,4 @@
-// The dialogs that nobody comes by who only plays, what asks before something is lost,
+// The dialogs that a player never meets in a game, the questions before something is lost,
 // and what is asked or refused: each as it was written down, and nothing for axe to find.
 // It is one page from the first to the last of them, zoomed to 200 %, of a system that
 // asks for forced colours, more contrast and less motion.

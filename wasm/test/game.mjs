@@ -12,7 +12,7 @@ import { complaints, patience, shots } from "./browser.mjs";
  */
 const steered = (plain) => {
   const frame = requestAnimationFrame, clock = performance.now.bind(performance), tick = 1000 / 60;
-  const pause = 20; // milliseconds between two frames, for who else works
+  const pause = 20; // milliseconds between two frames, left to other programs
   let next = 0;
   let held; // the time at which the clock stands
   let ahead = 0; // of the page's own clock

@@ -97,7 +97,7 @@ func insist(ctx context.Context, c *transport.Client, q request, woken func() <-
 	}
 }
 
-// ended is the answer to what was asked in vain: what the server said last, or nothing.
+// ended is the result of a request that was given up: the server's last refusal, or none.
 func ended(ctx context.Context, last *Refusal) ([]byte, *Refusal, error) {
 	if last != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return nil, last, nil

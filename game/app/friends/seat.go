@@ -22,7 +22,7 @@ type Seat struct {
 	Code   string `json:"code"`
 	P      int    `json:"p"`                // -1: none
 	Secret string `json:"secret,omitempty"` // of the seat, or of watching; empty: it is yet to be joined
-	Host   string `json:"host,omitempty"`   // the secret of who made the table
+	Host   string `json:"host,omitempty"`   // the secret of the person who made the table
 	Watch  string `json:"watch,omitempty"`  // that of watching, which who made the table knows
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
 	Name   string `json:"-"`                // of the player there

@@ -147,7 +147,7 @@ func TestAMoveIsSaidToWhoIsStuck(t *testing.T) {
 				}
 			}
 			if say := hear(exercise.Moved, 0); say == exercise.SayMove && !s.Shown {
-				t.Errorf("%s: it says the move to who has moved", s.Table)
+				t.Errorf("%s: it says the move to a player who has moved", s.Table)
 			}
 		}
 	}

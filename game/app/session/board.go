@@ -156,7 +156,7 @@ func logEntry(e *match.Event) LogEntry {
 	case match.EvPush:
 		d.To = e.To
 		if len(e.Cards) > 0 {
-			d.Card = e.Cards[0] // the upcard; the other one is nobody's business
+			d.Card = e.Cards[0] // the upcard; the other one stays hidden
 		}
 	case match.EvZap:
 		d.To = e.To

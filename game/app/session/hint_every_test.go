@@ -180,7 +180,7 @@ func (g *asking) ask() value {
 func (g *asking) same(begun, now value) {
 	g.Helper()
 	if begun.exact && now.exact && (begun.playable != now.playable || begun.worth != now.worth) {
-		g.Fatalf("%s: at the begin of the turn %+v, now %+v\n%s", g.what, begun, now, g.state())
+		g.Fatalf("%s: at the beginning of the turn %+v, now %+v\n%s", g.what, begun, now, g.state())
 	}
 }
 

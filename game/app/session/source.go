@@ -46,7 +46,7 @@ type News struct {
 	Lies    [][]card.Card // how a half-made turn has left the table, or nil
 	Done    bool          // it is the result of the last Do or Continue
 	Refused *match.Error  // why that was not done
-	Save    []byte        // the match as bytes that are nobody's business; nil: it is not kept here
+	Save    []byte        // the match as bytes that only the worker reads; nil: it is not kept here
 	Record  []byte        // what the events add to the record; nil: none is made here
 	Note    NoteKind      // to tell the player; NoteBroken: nothing goes on
 	Fault   string        // what the note is of

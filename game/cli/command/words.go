@@ -11,7 +11,7 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-// words is the language of who reads what is printed.
+// words is the reader's language, in which the commands print.
 func (env Env) words() *lang.Lang {
 	if env.Words == nil {
 		return new(lang.Lang) // every sentence is its own answer, in English

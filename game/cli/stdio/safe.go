@@ -12,7 +12,7 @@ import (
 // Inside JSON that is the same text. Ends of lines and tabs stay.
 type Safe struct {
 	to   io.Writer
-	rest []byte // the begin of a character, whose end comes with the next write
+	rest []byte // the first bytes of a character, whose others come with the next write
 	out  []byte
 }
 

@@ -152,7 +152,7 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 	return s.delay(), true
 }
 
-// open sends the request and waits for the begin of an answer.
+// open sends the request and waits for the head of an answer.
 func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 	type begun struct {
 		r   response

@@ -64,7 +64,7 @@ type request struct {
 	body                []byte
 }
 
-// response is the begin of an answer. Its body is read by one goroutine and must
+// response is the head of an answer. Its body is read by one goroutine and must
 // be closed; the end of the request's context ends a read that waits.
 type response struct {
 	status int

@@ -21,7 +21,7 @@ type Luck struct {
 	Mine  float64 `json:"mine"`  // by all cards that came to anybody
 	Skill float64 `json:"skill"` // the deals that were won, less that luck and an even share
 	Own   Draws   `json:"own"`   // of the player
-	Other Draws   `json:"other"` // of the opponents, each worth what it was to who drew
+	Other Draws   `json:"other"` // of the opponents, each worth what it was to the player who drew
 	Deals int     `json:"deals"` // that it is of
 }
 

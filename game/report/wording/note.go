@@ -38,7 +38,8 @@ func Stands(l *lang.Lang, v *match.View) string { return stands(l, v, "matches.t
 // StandsElsewhere says how far a match is that is played in another window.
 func StandsElsewhere(l *lang.Lang, v *match.View) string { return stands(l, v, "elsewhere.turn") }
 
-// stands is how far a match is, with what is said of the turn of who plays alone.
+// stands says how far a match is, and whose turn it is; own is the sentence for the turn of
+// the only person at the table.
 func stands(l *lang.Lang, v *match.View, own string) string {
 	if v.Phase != match.Turning {
 		return l.T("matches.between", "n", v.Deal)

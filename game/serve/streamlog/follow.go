@@ -130,7 +130,7 @@ func (f *following) consume(ctx context.Context) (stop func(), err error) {
 	}, nil
 }
 
-// heard hands on a line to who follows its table.
+// heard hands a line on to those who follow its table.
 func (l *Log) heard(code string, seq uint64, text []byte) {
 	l.mu.Lock()
 	k := l.tables[code]

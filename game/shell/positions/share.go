@@ -76,7 +76,7 @@ func Read(f stage.File, r rules.Rules) (solver.Position, error) {
 }
 
 // Unplayable is why no match begins at a position, which the engine has answered so. It
-// says so for who mends it; what the match has against it is said to the player.
+// says so for whoever mends it; the reason that the match gives is said to the player.
 func Unplayable(c *stage.Context, config match.Config, p solver.Position) string {
 	if _, err := match.Begin(config, p); err != nil {
 		return c.Unread(err)

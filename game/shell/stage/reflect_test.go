@@ -33,6 +33,6 @@ func TestTheMirrorDoesNotKeepThePlayerFromTheFirstPicture(t *testing.T) {
 	s, shown = begin()
 	s.state.Any, s.state.Keyboard = true, true
 	if s.Step(); *shown != 1 {
-		t.Errorf("it was shown %d times to who pressed a key", *shown)
+		t.Errorf("it was shown %d times to somebody who pressed a key", *shown)
 	}
 }

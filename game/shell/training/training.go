@@ -42,7 +42,7 @@ type Exercise struct {
 	Shows *worker.Way
 }
 
-// Owner owns an exercise: it hears of it and prompts the player. Its methods must not wait.
+// Owner owns an exercise: it gets its events and prompts the player. Its methods must not wait.
 type Owner interface {
 	// Told is told of all that happens.
 	Told(c *stage.Context, e exercise.Event)

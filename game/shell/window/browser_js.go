@@ -114,15 +114,15 @@ func rest(on bool) {
 	}
 }
 
-// hurry keeps the collector of garbage from the first picture, for which it
-// would have to stop the one thread that there is.
+// hurry switches the garbage collector off until the first picture is shown: a page has
+// one thread, and the collector would stop it.
 func hurry() {
 	before := debug.SetGCPercent(-1)
 	whenShown(func() { debug.SetGCPercent(before) })
 }
 
-// whenShown calls a function when the page shows the first picture, which wants
-// the one thread that there is for itself.
+// whenShown calls a function once the page has shown the first picture. Until then the
+// picture needs the page's only thread.
 func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
 
 // page is the game in its page, whose place and size are the browser's.

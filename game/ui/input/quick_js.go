@@ -40,9 +40,8 @@ func (q *quick) clicks(r *Raw, to *presses, width float64) {
 	r.MouseLost, q.mouseLost = q.mouseLost, false
 }
 
-// fingers adds those that came since the last tick, and takes away those that
-// the system took: Ebitengine does not hear of it, and has them on the glass
-// still.
+// fingers adds the touches that began since the last tick, and removes those that the
+// system cancelled: Ebitengine gets no event for these, so it still counts them as down.
 func (q *quick) fingers(r *Raw, to *taps, width float64) {
 	n := 0
 	for _, t := range r.Touches[:r.TouchCount] {

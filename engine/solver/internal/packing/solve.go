@@ -61,7 +61,7 @@ func (s *Solver) mostColumns() int {
 // units.
 func (s *Solver) gains(c *column) int64 { return s.under(c.gain, s.row, s.entry) }
 
-// reduced is what a column of the pool gains under them.
+// reduced is the reduced cost of a column of the pool: its gain less the duals of its rows.
 func (s *Solver) reduced(i int) int64 {
 	row, entry := s.lp.Column(s.tree.first + i)
 	return s.under(s.pool[i].gain, row, entry)

@@ -112,7 +112,8 @@ func (p *Program) ratio(sign, bound float64) (leaves int, step float64) {
 	return leaves, max(step, 0)
 }
 
-// room is how far a row's column can go that changes by -a a step.
+// room is how many steps the basic column of a row can take before it reaches a bound, if
+// each step changes it by -a.
 func (p *Program) room(i int, a float64) float64 {
 	switch j := p.basic[i]; {
 	case a > small:

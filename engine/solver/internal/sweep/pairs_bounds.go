@@ -46,9 +46,9 @@ func (q *pairsBounds) relax() {
 	}
 }
 
-// allow notes which numbers of cards of each suit sets of a step could take, of
-// that many cards and suits: for each that they take there is a set, with two
-// others. A wild card makes up for one that a suit has not.
+// allow notes, for a step with that many cards in that many suits, how many cards of each
+// suit its sets can take. Each card that is taken needs a set with cards of two other
+// suits. A wild card replaces a card of a suit that has none.
 func (q *pairsBounds) allow(st int, sum, suits uint8) {
 	w := uint8(q.wild)
 	most := max(setsOfCards[(sum+w)&15], setsOfSuits[(suits+w)&7]) // sets that a suit can be in
