@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"machiavelli/game/app/engineprocess"
@@ -190,7 +189,8 @@ func addresses(at net.Addr) []string {
 	return found
 }
 
-// reachable lists the origins at which other devices in the house reach a server.
+// reachable lists the origins at which other devices in the house reach a server, the likeliest
+// first.
 func reachable(at net.Addr) []string {
 	tcp, ok := at.(*net.TCPAddr)
 	if !ok || tcp.IP.IsLoopback() {
@@ -199,13 +199,5 @@ func reachable(at net.Addr) []string {
 	if !tcp.IP.IsUnspecified() {
 		return []string{"http://" + at.String()}
 	}
-	var found []string
-	own, _ := net.InterfaceAddrs() // without them there is no place
-	for _, a := range own {
-		ip, ok := a.(*net.IPNet)
-		if ok && !ip.IP.IsLoopback() && !ip.IP.IsLinkLocalUnicast() && !strings.Contains(ip.IP.String(), ":") {
-			found = append(found, "http://"+net.JoinHostPort(ip.IP.String(), fmt.Sprint(tcp.Port)))
-		}
-	}
-	return found
+	return origins(ownNetworks(), tcp.Port)
 }

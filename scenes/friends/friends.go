@@ -39,7 +39,7 @@ type Scene struct {
 	to    *friends.Seat // the table that is to be joined; nil: none
 	info  friends.Info  // of it
 	shows *friends.Seat // whose link is shown: a seat for another device, or to watch; nil: none
-	reach string        // by which other devices reach the server; empty: by the address that is known
+	reach reach         // by which other devices reach the server
 	nonce string        // of this seat: who asks again gets the same one
 	seat  int           // that is to be taken, -1: the first that is free
 	eager bool          // the player sits down once a name is typed
@@ -161,7 +161,7 @@ func (s *Scene) look(c *stage.Context) {
 func (s *Scene) survey(c *stage.Context) {
 	asked := map[string]bool{}
 	for _, seat := range s.mine {
-		if asked[seat.Origin] {
+		if asked[seat.Origin] || asleep(c, seat) {
 			continue
 		}
 		asked[seat.Origin] = true

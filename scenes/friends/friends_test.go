@@ -4,12 +4,8 @@ package friends
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
-	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -346,36 +342,6 @@ func TestALinkThatLeadsPhonesNowhereIsNotShownWithoutAWord(t *testing.T) {
 	fits(r)
 	r.ClickOn("back")
 	until(t, r, "start")
-}
-
-// TestALinkLeadsPhonesToWhereTheyReachTheServer: though this computer calls it localhost.
-func TestALinkLeadsPhonesToWhereTheyReachTheServer(t *testing.T) {
-	const reach = "http://192.0.2.7:8080"
-	tables := tables(t)
-	at, err := url.Parse(tables)
-	if err != nil {
-		t.Fatal(err)
-	}
-	to := httputil.NewSingleHostReverseProxy(at)
-	house := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/v1/addresses" {
-			fmt.Fprintf(w, `{"addresses":["not an address","http://127.0.0.1:1",%q]}`, reach)
-			return
-		}
-		to.ServeHTTP(w, r)
-	}))
-	t.Cleanup(house.CloseClientConnections)
-	s, r := inLobby(t, house.URL, 1280, 720)
-	for end := time.Now().Add(20 * time.Second); s.reach == "" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		r.Tick(1)
-	}
-	r.Tick(2)
-	if got := r.Widget("address").Text; !strings.HasPrefix(got, reach+"/#t=") {
-		t.Errorf("the link is %q", got)
-	}
-	if s.table.Seat.Origin != house.URL {
-		t.Errorf("this computer follows the table at %q", s.table.Seat.Origin)
-	}
 }
 
 // TestTwoTapsLeadFromTheLinkToTheSeat: a finger that says who it is sits down with that.

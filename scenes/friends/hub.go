@@ -33,9 +33,11 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 	if s.serves {
 		right.Text("make.about", c.T("friends.page.make.about"), 15, &c.Theme.Muted)
 		right.Beside([]float64{1}, ui.Widget{ID: "new", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.new"), Size: 16, Do: func(*ui.Widget) { c.Go("newmatch", setup.WithFriends{}) }})
-	} else if c.Serves() {
+	} else if c.House() != nil {
 		right.Text("make.here.about", c.T("friends.page.here.about"), 15, &c.Theme.Muted)
-		right.Beside([]float64{1}, ui.Widget{ID: "here", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.here"), Size: 16, Disabled: s.starting, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.start(c) }})
+		right.Beside([]float64{1}, ui.Widget{ID: "here", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.here"), Size: 16, Disabled: s.starting, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) {
+			s.atHome(c, func(origin string) { s.serve(c, origin) })
+		}})
 	} else {
 		right.Text("make.how", c.T("friends.page.noserver"), 15, &c.Theme.Muted)
 	}
@@ -43,24 +45,6 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 		right.Under(c.T("friends.page.server"), ui.Widget{ID: "server", Kind: ui.Field, Text: c.Settings.Server, Limit: 200, Do: func(w *ui.Widget) { s.serve(c, w.Text) }})
 	}
 	right.Close()
-}
-
-// start starts a server on this computer, for the people in the house.
-func (s *Scene) start(c *stage.Context) {
-	s.starting = true
-	s.changed(c)
-	left := s.ctx
-	c.Serve(func(address string, err error) {
-		if left.Err() != nil {
-			return // the screen has been left
-		}
-		if s.starting = false; err != nil {
-			c.UI.Toast(c.Unread(err))
-			s.changed(c)
-			return
-		}
-		s.serve(c, address)
-	})
 }
 
 // serve takes the address of the server that is used from now on.
@@ -89,7 +73,7 @@ func (s *Scene) mines(c *stage.Context, f *ui.Form) {
 		id := "mine." + strconv.Itoa(i)
 		says := func(do string) string { return do + ", " + seat.Code }
 		f.Beside([]float64{2, 1},
-			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: s.standing(c, seat.Code), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
+			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: s.standing(c, seat), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
 			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.askDrop(c, seat) }},
 		)
 	}
@@ -117,10 +101,13 @@ func (s *Scene) askDrop(c *stage.Context, seat friends.Seat) {
 }
 
 // standing says how the match of a table stands, "" where that is not known.
-func (s *Scene) standing(c *stage.Context, code string) string {
+func (s *Scene) standing(c *stage.Context, seat friends.Seat) string {
+	if asleep(c, seat) {
+		return c.T("friends.page.asleep")
+	}
 	for i := range s.stands {
 		switch at := &s.stands[i]; {
-		case at.Code != code:
+		case at.Code != seat.Code:
 		case at.Mine():
 			return c.T("friends.page.yourturn")
 		default:
@@ -172,6 +159,14 @@ func (s *Scene) open(c *stage.Context) {
 
 // sit follows a table from a place at it.
 func (s *Scene) sit(c *stage.Context, at friends.Seat) {
+	if asleep(c, at) {
+		s.atHome(c, func(origin string) {
+			at.Origin = origin
+			s.sit(c, at)
+		})
+		return
+	}
+	at.House = at.House || isHouse(c, at.Origin)
 	if err := friends.Save(c.Store, at, time.Now()); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}

@@ -1,19 +1,14 @@
 package friends
 
 import (
-	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"machiavelli/game/app/friends"
-	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-
-	"rsc.io/qr"
 )
 
 // attend takes what has come about at the table. Once its match is there, the table
@@ -138,95 +133,4 @@ func (s *Scene) askLeave(c *stage.Context) {
 			}
 		}},
 	}})
-}
-
-// device shows a link by which another device takes the player's seat, or watches.
-func (s *Scene) device(c *stage.Context, p *stage.Columns) {
-	f, at := p.One(560), s.reached(c, *s.shows)
-	title, about, link := c.T("table.company.move"), c.T("friends.page.move.about"), at.OwnLink()
-	if at.P < 0 {
-		title, about, link = c.T("friends.page.watch"), c.T("friends.page.watch.about"), at.WatchLink()
-	}
-	f.Open("device", title)
-	f.Text("device.about", about, 15, &c.Theme.Muted)
-	s.invite(c, f, at, link)
-	f.Close()
-}
-
-// invite shows a link, as squares for a camera too, with a button that copies it.
-func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link string) {
-	name := c.T("friends.page.table", "code", at.Code)
-	if code, err := qr.Encode(link, qr.M); err == nil {
-		side := min(220, f.W*0.46)
-		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
-			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
-	}
-	f.Text("address", link, 14, &c.Theme.Muted)
-	if s.asking == 0 && friends.IsLoopback(at.Origin) {
-		f.Text("onlyhere", c.T("friends.page.onlyhere"), 15, &c.Theme.Ivory)
-	}
-	if browser.Shares() {
-		f.Beside([]float64{1}, ui.Widget{ID: "share", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconUp, Text: c.T("friends.page.share"), Size: 16, Do: func(*ui.Widget) { browser.Share(name, link) }})
-	}
-	f.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) { copyLink(c, link) }})
-}
-
-// copyLink puts a link into the clipboard.
-func copyLink(c *stage.Context, link string) {
-	c.Copy(link, func(err error) {
-		if err != nil {
-			c.UI.Toast(c.T("share.failed", "why", c.Unread(err)))
-			return
-		}
-		c.UI.Toast(c.T("friends.page.copied"))
-	})
-}
-
-// reached is a place as a link to it must call its server: by an address that other devices
-// reach, where one is known.
-func (s *Scene) reached(c *stage.Context, at friends.Seat) friends.Seat {
-	if at.Origin == "" {
-		at.Origin = strings.TrimRight(c.Page(), "/")
-	}
-	if s.reach != "" {
-		at.Origin = s.reach
-	}
-	return at
-}
-
-// findReach asks the server of a place where other devices reach it, if this one knows it by
-// an address that would lead them to themselves.
-func (s *Scene) findReach(c *stage.Context, at friends.Seat) {
-	s.reach = ""
-	if !friends.IsLoopback(s.reached(c, at).Origin) {
-		return
-	}
-	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
-		reach, err := friends.Reach(ctx, client)
-		return func() {
-			if err == nil { // else the link stays as it is, and the screen says whom it leads nowhere
-				s.reach = reach
-			}
-		}
-	})
-}
-
-// paintQR draws the squares of a QR code, with the four empty rows around it that
-// cameras need.
-func paintQR(p *ui.Painter, r ui.Rect, code *qr.Code) {
-	const quiet = 4
-	n := float64(code.Size + 2*quiet)
-	p.Fill(r, ui.Color{R: 255, G: 255, B: 255, A: 255})
-	for y := range code.Size {
-		for x := 0; x < code.Size; x++ {
-			if !code.Black(x, y) {
-				continue
-			}
-			from := x
-			for x+1 < code.Size && code.Black(x+1, y) {
-				x++
-			}
-			p.Fill(ui.Rect{X: r.X + float64(from+quiet)*r.W/n, Y: r.Y + float64(y+quiet)*r.H/n, W: float64(x-from+1) * r.W / n, H: r.H / n}, ui.Color{A: 255})
-		}
-	}
 }

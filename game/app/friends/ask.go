@@ -297,17 +297,20 @@ func Serves(ctx context.Context, c *transport.Client) bool {
 	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
 }
 
-// Reach asks a server with a loopback origin for an origin at which other devices reach
-// it, "" if they cannot.
-func Reach(ctx context.Context, c *transport.Client) (string, error) {
+// Reach asks a server with a loopback origin for the origins at which other devices reach it,
+// the likeliest first.
+func Reach(ctx context.Context, c *transport.Client) (origins []string, err error) {
 	var found struct{ Addresses []string }
 	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses"}, &found); err != nil {
-		return "", err
+		return nil, err
 	}
-	for _, address := range found.Addresses {
+	for _, address := range found.Addresses[:min(len(found.Addresses), mostReach)] {
 		if origin, err := ReadOrigin(address); err == nil && !IsLoopback(origin) {
-			return origin, nil
+			origins = append(origins, origin)
 		}
 	}
-	return "", nil
+	return origins, nil
 }
+
+// mostReach is how many addresses of a server are looked at.
+const mostReach = 12

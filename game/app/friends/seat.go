@@ -24,6 +24,7 @@ type Seat struct {
 	Secret string `json:"secret,omitempty"` // of the seat, or of watching; empty: it is yet to be joined
 	Host   string `json:"host,omitempty"`   // the secret of the person who made the table
 	Watch  string `json:"watch,omitempty"`  // that of watching, which who made the table knows
+	House  bool   `json:"house,omitempty"`  // the server is this computer's own, whatever its port
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
 	Name   string `json:"-"`                // of the player there
 }

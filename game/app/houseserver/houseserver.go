@@ -38,8 +38,8 @@ type running struct {
 	ended chan struct{} // closed when it has ended, by whatever
 }
 
-// Start starts the server, unless it still runs, and returns the address at which other
-// devices in the house reach it. It may take seconds.
+// Start starts the server, unless it still runs, and returns the address at which this
+// computer reaches it. The server knows how other devices do. It may take seconds.
 func (s *Server) Start() (address string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,11 +72,10 @@ func (s *Server) Close() {
 	}
 }
 
-// longest is how long a server may take to start, and pause how long it is silent once all
-// its addresses are told.
-const longest, pause = 10 * time.Second, 200 * time.Millisecond
+// longest is how long a server may take to start.
+const longest = 10 * time.Second
 
-// start starts a server and reads its addresses, one a line.
+// start starts a server and reads the address that it tells first, which is for this computer.
 func start(program, listen string) (r running, address string, err error) {
 	cmd := exec.Command(program, Command, "-listen", listen)
 	out, err := cmd.StdoutPipe()
@@ -97,31 +96,29 @@ func start(program, listen string) (r running, address string, err error) {
 		io.Copy(io.Discard, out) // a line that is too long is no address
 		cmd.Wait()
 	}()
-	var told []string
 	wait := time.NewTimer(longest)
 	defer wait.Stop()
 	for {
 		select {
 		case line, more := <-lines:
-			if !more {
-				r.end()
-				return running{}, "", ErrSilent
+			if address, ok := origin(line); ok {
+				go func() {
+					for range lines { // so that it is never held up
+					}
+				}()
+				return r, address, nil
 			}
-			told = append(told, line)
-			wait.Reset(pause)
-			continue
+			if more {
+				continue
+			}
 		case <-wait.C:
+			go func() {
+				for range lines {
+				}
+			}()
 		}
-		go func() {
-			for range lines { // so that it is never held up
-			}
-		}()
-		address, ok := best(told)
-		if !ok {
-			r.end()
-			return running{}, "", ErrSilent
-		}
-		return r, address, nil
+		r.end()
+		return running{}, "", ErrSilent
 	}
 }
 
@@ -138,20 +135,11 @@ func (r *running) end() {
 	}
 }
 
-// best is the address that a phone in the house can reach, or else the first.
-func best(told []string) (address string, ok bool) {
-	for _, line := range told {
-		u, err := url.Parse(strings.TrimSpace(line))
-		if err != nil || u.Scheme != "http" || u.Host == "" {
-			continue
-		}
-		at := u.Scheme + "://" + u.Host
-		switch host := u.Hostname(); {
-		case host != "localhost" && !strings.HasPrefix(host, "127.") && !strings.Contains(host, ":"):
-			return at, true
-		case !ok:
-			address, ok = at, true
-		}
+// origin is the address that a line of the server tells.
+func origin(line string) (address string, ok bool) {
+	u, err := url.Parse(strings.TrimSpace(line))
+	if err != nil || u.Scheme != "http" || u.Host == "" {
+		return "", false
 	}
-	return address, ok
+	return u.Scheme + "://" + u.Host, true
 }

@@ -182,8 +182,8 @@ func (t *terminal) reached(s friends.Seat) friends.Seat {
 	}
 	ctx, end := context.WithTimeout(t.ctx, firstLine)
 	defer end()
-	if reach, err := friends.Reach(ctx, t.place.Client); err == nil && reach != "" {
-		s.Origin = reach
+	if reach, err := friends.Reach(ctx, t.place.Client); err == nil && len(reach) > 0 {
+		s.Origin = reach[0]
 	}
 	return s
 }

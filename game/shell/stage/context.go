@@ -147,7 +147,7 @@ func (c *Context) Play(name string) {
 
 // KeepAwake keeps the screen awake for this tick, if the page can. A scene calls it in every
 // tick that needs it.
-func (c *Context) KeepAwake() { c.stage.awake = true }
+func (c *Context) KeepAwake() { c.stage.waking.now = true }
 
 // Listened reports whether a screen reader may be in use.
 func (c *Context) Listened() bool { return c.stage.reflection.mirror != nil }

@@ -72,13 +72,19 @@ type Stage struct {
 	saving saving
 	inbox  inbox
 	keep   keeping
-	wake   browser.WakeLock
-	awake  bool // in this tick the screen is to stay so
+	waking waking
 
 	quit   bool
 	faults int // in a row
 
 	reflection reflection
+	house      House
+}
+
+// waking keeps the device's screen on.
+type waking struct {
+	lock browser.WakeLock
+	now  bool // in this tick it is to stay on
 }
 
 type does uint8
@@ -213,8 +219,8 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.keep.tell(c)
-	s.wake.Hold(s.awake)
-	s.awake = false
+	s.waking.lock.Hold(s.waking.now)
+	s.waking.now = false
 	s.mirror()
 	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
