@@ -3,10 +3,14 @@
 package serve
 
 import (
+	"crypto/sha256"
+	"net/http"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"machiavelli/engine/table"
 )
 
 // limiter counts what callers do, each by a key of its own.
@@ -15,15 +19,42 @@ type limiter struct {
 	burst int        // how many at once
 
 	mu    sync.Mutex
-	byKey map[string]*rate.Limiter
+	byKey map[string]*counted
+}
+
+// counted is one caller.
+type counted struct {
+	*rate.Limiter
+	open int // that have begun and not ended
 }
 
 // mostKeys is how many callers a limiter remembers before it forgets those who
-// may do everything again.
+// have used little of what they may.
 const mostKeys = 1 << 14
 
 func newLimiter(every time.Duration, burst int) *limiter {
-	return &limiter{every: rate.Every(every), burst: burst, byKey: map[string]*rate.Limiter{}}
+	return &limiter{every: rate.Every(every), burst: burst, byKey: map[string]*counted{}}
+}
+
+// one is a caller; l.mu is held.
+func (l *limiter) one(key string, now time.Time) *counted {
+	one := l.byKey[key]
+	if one == nil {
+		if len(l.byKey) >= mostKeys {
+			l.forget(now)
+		}
+		one = &counted{Limiter: rate.NewLimiter(l.every, l.burst)}
+		l.byKey[key] = one
+	}
+	return one
+}
+
+// wait is how long a caller has to wait for the next one, 0: no time.
+func (l *limiter) wait(one *counted, now time.Time) time.Duration {
+	if tokens := one.TokensAt(now); tokens < 1 {
+		return time.Duration((1 - tokens) / float64(l.every) * float64(time.Second))
+	}
+	return 0
 }
 
 // allow counts one and answers 0, or counts nothing and answers how long to wait.
@@ -31,30 +62,135 @@ func (l *limiter) allow(key string) time.Duration {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	one := l.byKey[key]
-	if one == nil {
-		if len(l.byKey) >= mostKeys {
-			l.forget(now)
-		}
-		one = rate.NewLimiter(l.every, l.burst)
-		l.byKey[key] = one
+	one := l.one(key, now)
+	after := l.wait(one, now)
+	if after == 0 {
+		one.AllowN(now, 1)
 	}
-	if tokens := one.TokensAt(now); tokens < 1 {
-		return time.Duration((1 - tokens) / float64(l.every) * float64(time.Second))
-	}
-	one.AllowN(now, 1)
-	return 0
+	return after
 }
 
-// forget drops the callers who may do everything again, and all if none is left
-// out by that: a flood of addresses must not fill the memory.
+// mostOpen is how much a caller may have begun that may be counted at its end.
+const mostOpen = 64
+
+// begin lets a caller try something of which it is known at the end whether it counts, or
+// answers how long to wait. What many tries at once cost too much is waited for afterwards.
+func (l *limiter) begin(key string) (after time.Duration) {
+	now := time.Now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one := l.one(key, now)
+	if after = l.wait(one, now); after == 0 && one.open >= mostOpen {
+		after = time.Second
+	}
+	if after == 0 {
+		one.open++
+	}
+	return after
+}
+
+// end ends what has begun, and counts it n times.
+func (l *limiter) end(key string, n int) {
+	now := time.Now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one := l.one(key, now)
+	one.open = max(0, one.open-1)
+	for range n {
+		one.ReserveN(now, 1)
+	}
+}
+
+// forget drops the callers who may do everything again, then those who have used little:
+// a flood of addresses fills no memory, and nobody's limit ends with it who is at it.
 func (l *limiter) forget(now time.Time) {
-	for key, one := range l.byKey {
-		if one.TokensAt(now) >= float64(l.burst) {
-			delete(l.byKey, key)
+	for _, left := range []float64{float64(l.burst), float64(l.burst) / 2, -1 << 62} {
+		for key, one := range l.byKey {
+			if one.TokensAt(now) >= left && (one.open == 0 || left < 0) {
+				delete(l.byKey, key)
+			}
+		}
+		if len(l.byKey) < mostKeys {
+			return
 		}
 	}
-	if len(l.byKey) >= mostKeys {
-		clear(l.byKey)
+}
+
+// tried are the codes with secrets that were right, and those that a caller has tried and
+// that were wrong: to ask for the same again tells nothing new, and is no guess.
+type tried struct {
+	mu       sync.Mutex
+	now, old map[pair]struct{} // old ones are forgotten once there are as many new ones
+}
+
+// pair is the digest of a code with a secret.
+type pair [sha256.Size]byte
+
+const mostTried = 1 << 15
+
+func pairOf(code, secret string) pair { return sha256.Sum256([]byte(code + " " + secret)) }
+
+func (a *tried) has(p pair) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	_, now := a.now[p]
+	_, old := a.old[p]
+	return now || old
+}
+
+func (a *tried) add(p pair) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.now == nil || len(a.now) >= mostTried {
+		a.now, a.old = map[pair]struct{}{}, a.now
 	}
+	a.now[p] = struct{}{}
+}
+
+// guess is a code, or a code and a secret, that may be wrong.
+type guess struct {
+	s     *Server
+	who   string
+	right pair // of the code and the secret
+	wrong pair // and of the caller
+	known bool // it was tried before: nothing is counted
+	with  bool // a secret
+}
+
+// guesses asks the limit of a caller before a code and a secret are looked up. Who is over
+// it is told to wait, whether they are right or not. Who comes with what they have come with
+// before is not in doubt, so that nobody loses a seat to a neighbour who guesses. The caller
+// has to call done where it need not wait.
+func (s *Server) guesses(r *http.Request, code, secret string) (guess, time.Duration) {
+	g := guess{s: s, who: caller(r, s.options.Trusted), with: secret != ""}
+	if g.with {
+		g.right, g.wrong = pairOf(code, secret), pairOf(code, secret+" "+g.who)
+		if g.known = s.tried.has(g.right) || s.tried.has(g.wrong); g.known {
+			return g, 0
+		}
+	}
+	return g, s.wrong.begin(g.who)
+}
+
+// done says what has come of a guess.
+func (g guess) done(refused *table.Refusal) {
+	if g.known {
+		return
+	}
+	n := 0
+	switch {
+	case isWrong(refused):
+		n = 1
+		if g.with {
+			g.s.tried.add(g.wrong)
+		}
+	case g.with && (refused == nil || refused.Status < http.StatusInternalServerError):
+		g.s.tried.add(g.right)
+	}
+	g.s.wrong.end(g.who, n)
+}
+
+// isWrong reports whether a refusal says that a code or a secret is none.
+func isWrong(r *table.Refusal) bool {
+	return r != nil && (r.Code == noTable.Code || r.Code == notYours.Code && r.Fact == nil)
 }

@@ -19,6 +19,8 @@ type Log interface {
 	// Read gives the lines of a table in order, from a number on, and
 	// fs.ErrNotExist without one.
 	Read(ctx context.Context, code string, from uint64) iter.Seq2[table.Line, error]
+	// Exists reports whether there is such a table, and reads none of it.
+	Exists(ctx context.Context, code string) (bool, error)
 	// Follow tells what is written to a table, by whichever server, and what
 	// other servers say of it, until stop. hear must not wait.
 	Follow(code string, hear func(tablelog.News)) (stop func())

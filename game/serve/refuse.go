@@ -37,6 +37,14 @@ func tooOften(after time.Duration) *table.Refusal {
 	return &table.Refusal{Status: http.StatusTooManyRequests, Code: "too-often", Message: "That was too often.", After: after}
 }
 
+// tooOftenFor is nil where nobody has to wait.
+func tooOftenFor(after time.Duration) *table.Refusal {
+	if after == 0 {
+		return nil
+	}
+	return tooOften(after)
+}
+
 // unwritten is what an error of the log means to whoever asked.
 func unwritten(err error) *table.Refusal {
 	if errors.Is(err, tablelog.ErrNoRoom) {

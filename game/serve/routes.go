@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/json"
 	"errors"
@@ -29,7 +30,11 @@ func (s *Server) routes() *http.ServeMux {
 		return func(w http.ResponseWriter, r *http.Request) {
 			code, ok := readCode(r.PathValue("code"))
 			if !ok {
-				s.refuseCounted(w, r, noTable)
+				g, after := s.guesses(r, "", "")
+				if after == 0 {
+					g.done(noTable)
+				}
+				s.refuse(w, firstOf(tooOftenFor(after), noTable))
 				return
 			}
 			h(w, r, code)
@@ -130,25 +135,10 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(h[len(scheme):])
 }
 
-// refuseCounted refuses a code or a secret that may have been a guess: after some
-// of them the caller has to wait.
-func (s *Server) refuseCounted(w http.ResponseWriter, r *http.Request, refused *table.Refusal) {
-	if refused.Code == noTable.Code || refused.Code == notYours.Code && refused.Fact == nil {
-		if after := s.wrong.allow(caller(r, s.options.Trusted)); after > 0 {
-			refused = tooOften(after)
-		}
-	}
-	s.refuse(w, refused)
-}
-
 func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 	if s.options.Makers != "" {
-		switch secret := bearer(r); {
-		case secret == "":
-			s.refuse(w, noSecret)
-			return
-		case subtle.ConstantTimeCompare([]byte(secret), []byte(s.options.Makers)) != 1:
-			s.refuseCounted(w, r, notYours)
+		if refused := s.isMaker(r); refused != nil {
+			s.refuse(w, refused)
 			return
 		}
 	}
@@ -192,6 +182,26 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 	s.send(w, http.StatusCreated, answer)
 }
 
+// isMaker refuses those who do not know the word of the makers of tables. A word may be
+// short, so the limit of guesses is asked first, and of those who have known it, too.
+func (s *Server) isMaker(r *http.Request) *table.Refusal {
+	secret := bearer(r)
+	if secret == "" {
+		return noSecret
+	}
+	g, after := s.guesses(r, "", "")
+	if after > 0 {
+		return tooOften(after)
+	}
+	var refused *table.Refusal
+	said, word := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(s.options.Makers))
+	if subtle.ConstantTimeCompare(said[:], word[:]) != 1 {
+		refused = notYours
+	}
+	g.done(refused)
+	return refused
+}
+
 // addresses tells a page on this machine where other devices reach the server, so that it
 // can show a link that leads there. To others it tells nothing of the machine's network.
 func (s *Server) addresses(w http.ResponseWriter, r *http.Request) {
@@ -205,16 +215,31 @@ func (s *Server) addresses(w http.ResponseWriter, r *http.Request) {
 	s.send(w, http.StatusOK, answer)
 }
 
-func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
-	var answer []byte
+// guessed does something at a table whose code, and whose secret if it is not empty, may
+// have been guessed.
+func (s *Server) guessed(r *http.Request, code, secret string, do func(*room) *table.Refusal) *table.Refusal {
+	g, after := s.guesses(r, code, secret)
+	if after > 0 {
+		return tooOften(after)
+	}
 	var refused *table.Refusal
 	ended := s.at(r.Context(), code, func(room *room) {
 		if refused = room.failed; refused == nil {
-			answer = room.table.Look()
+			refused = do(room)
 		}
 	})
-	if ended != nil || refused != nil {
-		s.refuseCounted(w, r, firstOf(ended, refused))
+	refused = firstOf(ended, refused)
+	g.done(refused)
+	return refused
+}
+
+func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
+	var answer []byte
+	if refused := s.guessed(r, code, "", func(room *room) *table.Refusal {
+		answer = room.table.Look()
+		return nil
+	}); refused != nil {
+		s.refuse(w, refused)
 		return
 	}
 	s.send(w, http.StatusOK, answer)
@@ -222,11 +247,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
 
 func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
 	var answer []byte
-	var refused *table.Refusal
-	ended := s.at(r.Context(), code, func(room *room) {
-		if refused = room.failed; refused != nil {
-			return
-		}
+	if refused := s.guessed(r, code, "", func(*room) (refused *table.Refusal) {
 		answer, refused = table.Record(func(yield func(table.Line) bool) {
 			for line, err := range s.options.Log.Read(s.ctx, code, 0) {
 				if err != nil || !yield(line) {
@@ -234,9 +255,9 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
 				}
 			}
 		})
-	})
-	if ended != nil || refused != nil {
-		s.refuseCounted(w, r, firstOf(ended, refused))
+		return refused
+	}); refused != nil {
+		s.refuse(w, refused)
 		return
 	}
 	h := w.Header()
@@ -274,21 +295,29 @@ func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 			answer = append(answer, ',')
 		}
 		var brief []byte
+		state := "gone"
 		if code, ok := readCode(a.Code); ok {
-			s.at(r.Context(), code, func(room *room) {
-				if room.failed != nil {
-					return
-				}
-				if who, refused := room.who(a.Secret); refused == nil && !who.Moved {
+			refused = s.guessed(r, code, a.Secret, func(room *room) *table.Refusal {
+				who, refused := room.who(a.Secret)
+				if refused == nil && !who.Moved {
 					brief = room.table.Brief(who)
 				}
+				return refused
 			})
+			switch {
+			case refused == nil:
+			case refused.Status == http.StatusTooManyRequests:
+				s.refuse(w, refused)
+				return
+			case refused.Status > http.StatusTooManyRequests: // the table may be there
+				state = "unknown"
+			}
 		}
 		if brief == nil {
 			brief, _ = json.Marshal(struct {
 				Code  string `json:"code"`
 				State string `json:"state"`
-			}{a.Code, "gone"})
+			}{a.Code, state})
 		}
 		answer = append(answer, brief...)
 	}
@@ -324,18 +353,22 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		c = table.Move{Secret: given}
 	}
 	status, answer := http.StatusNoContent, []byte(nil)
-	ended := s.at(r.Context(), code, func(room *room) {
-		if refused = room.failed; refused != nil {
-			return
-		}
+	guess := secret
+	if joins { // a seat may be kept for whoever has a secret of another table
+		guess = ""
+	}
+	refused = s.guessed(r, code, guess, func(room *room) (refused *table.Refusal) {
 		who := table.Who{Seat: -1}
 		if secret != "" {
 			if who, refused = room.who(secret); refused != nil && !joins {
-				return
+				return refused
 			}
 		}
-		if refused = room.handle(who, c); refused != nil || room.failed != nil {
-			return
+		if refused = room.handle(who, c); refused == nil && room.failed != nil {
+			refused = hasFailed
+		}
+		if refused != nil {
+			return refused
 		}
 		switch c := c.(type) {
 		case table.Do:
@@ -346,13 +379,14 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		case table.Move:
 			status, answer = http.StatusOK, []byte(fmt.Sprintf(`{"secret":%q}`, given))
 		}
+		return nil
 	})
 	if what == "do" {
 		s.figures.do.Update(time.Since(began).Seconds())
 	}
 	switch {
-	case ended != nil || refused != nil:
-		s.refuseCounted(w, r, firstOf(ended, refused))
+	case refused != nil:
+		s.refuse(w, refused)
 	case status == http.StatusNoContent:
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(status)

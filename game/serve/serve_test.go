@@ -106,6 +106,26 @@ func (a answer) read(t testing.TB, v any) {
 	}
 }
 
+// from sends a request without a network, from any address.
+func (h *house) from(address, method, path, secret, body string) answer {
+	h.t.Helper()
+	r, err := http.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if secret != "" {
+		r.Header.Set("Authorization", "Bearer "+secret)
+	}
+	return h.inside(r, address)
+}
+
+func (h *house) inside(r *http.Request, address string) answer {
+	r.RemoteAddr = address
+	w := httptest.NewRecorder()
+	h.s.ServeHTTP(w, r)
+	return answer{w.Code, w.Header(), w.Body.Bytes()}
+}
+
 func (h *house) send(method, path, secret, body string, header ...string) answer {
 	h.t.Helper()
 	at := "http://localhost"
@@ -126,10 +146,7 @@ func (h *house) send(method, path, secret, body string, header ...string) answer
 		r.Header.Set(header[i], header[i+1])
 	}
 	if h.http == nil {
-		r.RemoteAddr = "10.0.0.1:1"
-		w := httptest.NewRecorder()
-		h.s.ServeHTTP(w, r)
-		return answer{w.Code, w.Header(), w.Body.Bytes()}
+		return h.inside(r, "10.0.0.1:1")
 	}
 	w, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -374,21 +391,6 @@ func TestWhatMayNotBeAskedIsRefusedInItsWords(t *testing.T) {
 	try(403, "bad-host", "POST", "/v1/tables/"+m.Code+"/say", anna, `{"key":"well"}`, "Sec-Fetch-Site", "cross-site")
 	try(400, "bad-json", "GET", "/v1/tables/"+m.Code+"/lines?after=x", anna, "")
 	try(400, "bad-json", "GET", "/v1/tables/"+m.Code+"/lines?wait=26", anna, "")
-}
-
-func TestAfterTenWrongCodesTheCallerWaits(t *testing.T) {
-	h := open(t, t.TempDir(), nil)
-	m := h.make(`{"rules":"machiavelli","seats":["human","human"]}`)
-	for i := range 10 {
-		if a := h.send("GET", "/v1/tables/AAAAA"+string(codeLetters[i]), "", ""); a.status != 404 {
-			t.Fatalf("%d: %d %s", i, a.status, a.body)
-		}
-	}
-	a := h.send("GET", "/v1/tables/AAAAAB", "", "")
-	if a.status != 429 || a.header.Get("Retry-After") == "" {
-		t.Errorf("%d %s", a.status, a.body)
-	}
-	h.must(200, "GET", "/v1/tables/"+m.Code, "", "") // the right one is no guess
 }
 
 // full is a log on a disk that is full.

@@ -58,6 +58,7 @@ type Server struct {
 	requests *limiter // by caller
 	asks     *limiter // by secret
 	wrong    *limiter // wrong codes and secrets, by caller
+	tried    tried
 
 	ctx  context.Context // ends with the server
 	end  context.CancelFunc
@@ -115,14 +116,23 @@ func (s *Server) Close() {
 
 var errClosed = errors.New("the server ends")
 
-// room is the goroutine of a table, started where none runs.
-func (s *Server) room(code string) (*room, error) {
+// room is the goroutine of a table, started where none runs. A table that the log does not
+// have gets none.
+func (s *Server) room(ctx context.Context, code string) (*room, error) {
+	s.mu.Lock()
+	r := s.rooms[code]
+	s.mu.Unlock()
+	if r == nil {
+		if there, err := s.options.Log.Exists(ctx, code); err == nil && !there {
+			return nil, fs.ErrNotExist
+		} // with an error the room says what is wrong
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ctx.Err() != nil {
 		return nil, errClosed
 	}
-	r := s.rooms[code]
+	r = s.rooms[code]
 	if r == nil {
 		r = newRoom(s, code)
 		s.rooms[code] = r
@@ -135,8 +145,11 @@ func (s *Server) room(code string) (*room, error) {
 // failed.
 func (s *Server) at(ctx context.Context, code string, do func(*room)) *table.Refusal {
 	for {
-		r, err := s.room(code)
-		if err != nil {
+		r, err := s.room(ctx, code)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return noTable
+		case err != nil:
 			return serverEnds
 		}
 		done, whole := make(chan struct{}), false

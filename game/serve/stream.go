@@ -162,9 +162,11 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 		return
 	}
 	var f *follower
-	ended := s.at(r.Context(), code, func(room *room) { f, refused = room.subscribe(secret, after, known) })
-	if ended != nil || refused != nil {
-		s.refuseCounted(w, r, firstOf(ended, refused))
+	if refused = s.guessed(r, code, secret, func(room *room) (refused *table.Refusal) {
+		f, refused = room.subscribe(secret, after, known)
+		return refused
+	}); refused != nil {
+		s.refuse(w, refused)
 		return
 	}
 	s.figures.streams.Add(1)

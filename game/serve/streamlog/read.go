@@ -89,6 +89,15 @@ func (l *Log) last(ctx context.Context, code string) (m mark, err error) {
 	return m, err
 }
 
+// Exists reports whether a table has a line.
+func (l *Log) Exists(ctx context.Context, code string) (bool, error) {
+	_, err := l.last(ctx, code)
+	if isGone(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // number is the number of a line.
 func number(text []byte) (uint64, error) {
 	var v struct {

@@ -256,6 +256,19 @@ func (d *Dir) Read(ctx context.Context, code string, from uint64) iter.Seq2[tabl
 	}
 }
 
+// Exists reports whether a table has a log.
+func (d *Dir) Exists(_ context.Context, code string) (bool, error) {
+	path, err := name(code)
+	if err != nil {
+		return false, nil
+	}
+	_, err = d.root.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // News comes from another server at a table: a line that it wrote, or, if Word is not nil, a
 // word that is not stored.
 type News struct {
