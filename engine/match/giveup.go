@@ -29,7 +29,7 @@ func (m *Match) giveUp(seat int, a Action) *Error {
 	m.emit(Event{E: EvGiveUp, P: seat})
 	n, why := m.Rules.Failed.Draw, "penalty"
 	if m.Rules.Failed.NoPlay {
-		n, why = idleDraw, "turn"
+		n, why = m.Rules.IdleDraw(), "turn"
 	}
 	m.quiet(min(n, len(m.Stock)))
 	m.drawCards(seat, n, why)

@@ -177,12 +177,8 @@ func (m *Match) quiet(drawn int) {
 // drawAction is Draw: as many cards as the kind of turn says.
 func (m *Match) drawAction(seat int) *Error {
 	switch m.Rules.Turn {
-	case rules.TurnPlayOrDraw:
-		m.drawCards(seat, 1, "turn")
-		m.quiet(1)
-		m.endTurn()
-	case rules.TurnPlayDraw:
-		m.drawCards(seat, idleDraw, "turn")
+	case rules.TurnPlayOrDraw, rules.TurnPlayDraw:
+		m.drawCards(seat, m.Rules.IdleDraw(), "turn")
 		m.quiet(1)
 		m.endTurn()
 	case rules.TurnDrawFirst:
@@ -199,9 +195,6 @@ func (m *Match) drawAction(seat int) *Error {
 	}
 	return nil
 }
-
-// idleDraw is what a turn without a play draws where a play draws too.
-const idleDraw = 2
 
 func (m *Match) pass(seat int) {
 	m.emit(Event{E: EvPass, P: seat})

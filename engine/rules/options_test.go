@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -184,4 +185,28 @@ func FuzzRead(f *testing.F) {
 			r.Offers(key)
 		}
 	})
+}
+
+// A field of Options without a row would be read as JSON and change nothing.
+func TestEveryOptionIsARow(t *testing.T) {
+	of := reflect.TypeFor[Options]()
+	var fields []string
+	for i := range of.NumField() {
+		key, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
+		fields = append(fields, key)
+		h, ok := HouseRuleOf(key)
+		if !ok {
+			t.Errorf("Options.%s has no row in engine/rules/houserules.go", of.Field(i).Name)
+			continue
+		}
+		for _, n := range append([]int{1}, h.Numbers()...) {
+			var o Options
+			if h.Give(&o, n); reflect.ValueOf(o).Field(i).IsZero() || h.Given(o) != n {
+				t.Errorf("the row %s does not keep %d in Options.%s", key, n, of.Field(i).Name)
+			}
+		}
+	}
+	if !slices.Equal(fields, OptionKeys()) {
+		t.Errorf("the fields of Options are %v, the rows of HouseRules %v: JSON and text would differ in order", fields, OptionKeys())
+	}
 }

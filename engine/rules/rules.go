@@ -246,5 +246,18 @@ type End struct {
 	Choice bool `json:"choice"` // deals and target can be chosen
 }
 
+// IdleDraw is how many cards somebody draws who plays nothing; where a turn begins with
+// a draw, or has draws of its own kind, how many one draw takes.
+func (r *Rules) IdleDraw() int {
+	if r.Turn == TurnPlayDraw {
+		return 2
+	}
+	return 1
+}
+
+// Draws is the most cards that a turn's own draws take, as the sentences about the turn
+// count them.
+func (r *Rules) Draws() int { return max(r.IdleDraw(), r.MaxDraw) }
+
 // Penal reports whether a failed move costs anything.
 func (r *Rules) Penal() bool { return r.Failed != Failed{} }

@@ -2,6 +2,7 @@ package newmatch
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,8 +20,15 @@ const numberWidth = 168
 // the others why they do not.
 func (s *Scene) house(c *stage.Context, f *ui.Form) {
 	f.Open("house", c.T("newmatch.house"))
-	for _, show := range []func(*stage.Context, *ui.Form){s.length, s.hand, s.limit, s.timer, s.strict, s.knock, s.areas, s.packs, s.jokers} {
-		show(c, f)
+	s.length(c, f)
+	base := s.setup.Base()
+	for _, switches := range []bool{false, true} { // numbers first
+		for _, h := range rules.HouseRules() {
+			ends := h.Key == "deals" || h.Key == "target" // of which there is one control, of the length
+			if one := len(h.Numbers()) < 2; one == switches && !ends && base.Offers(h.Key) {
+				s.rule(c, f, &h)
+			}
+		}
 	}
 	s.conflicts(c, f)
 	s.refused(c, f)
@@ -28,133 +36,78 @@ func (s *Scene) house(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-func (s *Scene) hand(c *stage.Context, f *ui.Form) {
+// rule offers a house rule: a number by a control with plus and minus, a switch, or the
+// one number that there is, by a switch as well. What a rule set has on is not offered.
+func (s *Scene) rule(c *stage.Context, f *ui.Form, h *rules.HouseRule) {
 	r, o := s.setup.Base(), &s.setup.Options
-	if !r.Offers("hand") {
+	has, given := h.Is(&r), h.Given(*o)
+	about := c.T("newmatch." + h.Key + ".about")
+	if h.Key == "strict" {
+		about = s.strictly(c, &r)
+	}
+	if numbers := h.Numbers(); len(numbers) > 1 {
+		w := s.count(c, h, max(has, 0), given, numbers)
+		f.Row(c.T("newmatch."+h.Key), about, w, numberWidth)
 		return
 	}
-	hand := r.Hand[0]
-	if o.Hand > 0 {
-		hand = o.Hand
+	on := 1
+	if !h.Switch() {
+		on = h.Min
 	}
-	f.Row(c.T("newmatch.hand"), c.T("newmatch.hand.about"), s.number(c, "hand", hand, rules.MinHand, rules.MaxHand, 1, func(v int) {
-		if o.Hand = v; v == r.Hand[0] {
-			o.Hand = 0
-		}
-	}), numberWidth)
+	if has != on {
+		f.Whole(s.toggle(c, h.Key, given != 0, func(yes bool) {
+			if h.Give(o, 0); yes {
+				h.Give(o, on)
+			}
+		}), about)
+	}
 }
 
-func (s *Scene) strict(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if !r.Offers("strict") {
-		return
+// count is the control of a house rule with numbers. Where the rule set has none, the
+// first place is none; the place of the rule set's own number gives no house rule.
+func (s *Scene) count(c *stage.Context, h *rules.HouseRule, has, given int, numbers []int) ui.Widget {
+	if i, found := slices.BinarySearch(numbers, has); !found && (has == 0 || h.Offered != nil) {
+		numbers = slices.Insert(slices.Clone(numbers), i, has)
 	}
-	about := c.T("newmatch.strict.back")
-	if r.Failed.Draw > 0 && !r.Failed.KeepFit {
-		about = c.T("newmatch.strict.about", "n", r.Failed.Draw)
-	}
-	f.Whole(s.toggle(c, "strict", o.Strict, func(on bool) { o.Strict = on }), about)
-}
-
-func (s *Scene) limit(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if !r.Offers("limit") {
-		return
-	}
-	limit := o.Limit
-	if limit == 0 {
-		limit = r.Limit
-	}
-	low := 0 // no limit, which a rule set that has one does not offer
-	if r.Limit > 0 {
-		low = rules.MinLimit
-	}
-	w := s.number(c, "limit", limit, low, rules.MaxLimit, 1, func(v int) {
-		if o.Limit = v; v == r.Limit {
-			o.Limit = 0
-		}
-	})
-	if limit == 0 {
-		w.Text = c.T("newmatch.none")
-	}
-	f.Row(c.T("newmatch.limit"), c.T("newmatch.limit.about"), w, numberWidth)
-}
-
-// timers are the times for a turn that are offered, in seconds.
-var timers = [...]int{0, 15, 30, 45, 60, 90, 120, 180, 300, 600}
-
-func (s *Scene) timer(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if !r.Offers("timer") {
-		return
+	is := has
+	if given != 0 {
+		is = given
 	}
 	at := 0
-	for i, v := range timers {
-		if o.Timer >= v {
+	for i, n := range numbers {
+		if is >= n {
 			at = i
 		}
 	}
-	w := s.number(c, "timer", at, 0, len(timers)-1, 1, func(i int) { o.Timer = timers[i] })
-	switch {
-	case o.Timer > 0:
-		w.Text = c.T("newmatch.seconds", "n", o.Timer)
-	case r.Timer > 0:
-		w.Text = c.T("newmatch.seconds", "n", r.Timer)
-	default:
-		w.Text = c.T("newmatch.none")
-	}
-	f.Row(c.T("newmatch.timer"), c.T("newmatch.timer.about"), w, numberWidth)
-}
-
-func (s *Scene) knock(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if !r.Offers("knock") {
-		return
-	}
-	at := r.Knock.Limit
-	if o.Knock > 0 {
-		at = o.Knock
-	}
-	f.Row(c.T("newmatch.knock"), c.T("newmatch.knock.about"), s.number(c, "knock", at, 5, 10, 5, func(v int) {
-		if o.Knock = v; v == r.Knock.Limit {
-			o.Knock = 0
+	choose := func(n int) {
+		if n == has {
+			n = 0
 		}
-	}), numberWidth)
+		h.Give(&s.setup.Options, n)
+	}
+	var w ui.Widget
+	if step := numbers[1] - numbers[0]; h.Offered == nil || h.Only {
+		w = s.number(c, h.Key, is, numbers[0], numbers[len(numbers)-1], step, choose)
+	} else {
+		w = s.number(c, h.Key, at, 0, len(numbers)-1, 1, func(i int) { choose(numbers[i]) })
+	}
+	switch key := "newmatch." + h.Key + ".value"; {
+	case is == 0:
+		w.Text = c.T("newmatch.none")
+	case c.Lang.Has(key):
+		w.Text = c.T(key, "n", is)
+	default:
+		w.Text = strconv.Itoa(is)
+	}
+	return w
 }
 
-func (s *Scene) areas(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if r.Offers("areas") && !r.Areas {
-		f.Whole(s.toggle(c, "areas", o.Areas, func(on bool) { o.Areas = on }), c.T("newmatch.areas.about"))
+// strictly says what strict moves cost.
+func (s *Scene) strictly(c *stage.Context, r *rules.Rules) string {
+	if r.Failed.Draw > 0 && !r.Failed.KeepFit {
+		return c.T("newmatch.strict.about", "n", r.Failed.Draw)
 	}
-}
-
-func (s *Scene) packs(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if r.Offers("packs") {
-		f.Whole(s.toggle(c, "packs", o.Packs > 0, func(on bool) {
-			o.Packs = 0
-			if on {
-				o.Packs = rules.MorePacks
-			}
-		}), c.T("newmatch.packs.about"))
-	}
-}
-
-// jokers is the two house rules that only games with jokers know.
-func (s *Scene) jokers(c *stage.Context, f *ui.Form) {
-	r, o := s.setup.Base(), &s.setup.Options
-	if r.Offers("jokers") && r.Joker.Change != rules.ChangeFree {
-		f.Whole(s.toggle(c, "jokers", o.Jokers != "", func(on bool) {
-			o.Jokers = ""
-			if on {
-				o.Jokers = rules.JokersFree
-			}
-		}), c.T("newmatch.jokers.about"))
-	}
-	if r.Offers("zap") && !r.Zap {
-		f.Whole(s.toggle(c, "zap", o.Zap, func(on bool) { o.Zap = on }), c.T("newmatch.zap.about"))
-	}
+	return c.T("newmatch.strict.back")
 }
 
 // conflicts says why the house rules do not go together, if so.

@@ -456,7 +456,7 @@ func TestAVoteThatIsOverAsksNobody(t *testing.T) {
 // told, and the question can be answered still.
 func TestTheTimeRunsOutBehindAQuestion(t *testing.T) {
 	cfg := config(t, "machiavelli", "table", match.Human, match.Human)
-	quick, err := cfg.Rules.With(rules.Options{Timer: rules.MinTimer})
+	quick, err := cfg.Rules.With(rules.Options{Timer: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,34 +33,32 @@ func House(rng *rand.Rand, base rules.Rules) (rules.Rules, rules.Options) {
 	}
 }
 
+// few is how many of a rule's numbers are chosen from, the smallest ones, so that a
+// match of many deals, or to a high total, comes to its end in time.
+const few = 12
+
 func options(rng *rand.Rand, r rules.Rules) rules.Options {
 	var o rules.Options
-	yes := func(key string) bool { return rng.IntN(4) == 0 && r.Offers(key) }
-	if yes("hand") {
-		o.Hand = 5 + rng.IntN(11)
-	}
-	// Where a play is a duty, every turn asks the solver, and with three packs
-	// that is most of what these tests cost: fewer of those.
-	if yes("packs") && (r.MustPlay != rules.MustIfAble || rng.IntN(3) == 0) {
-		o.Packs = 3
-	}
-	if yes("limit") {
-		o.Limit = 1 + rng.IntN(13)
-	}
-	if yes("timer") {
-		o.Timer = 30
-	}
-	if yes("knock") {
-		o.Knock = 10
-	}
-	if yes("jokers") {
-		o.Jokers = rules.JokersFree
-	}
-	o.Strict, o.Areas, o.Zap = yes("strict"), yes("areas"), yes("zap")
-	if yes("deals") {
-		o.Deals = 1 + rng.IntN(3)
-	} else if yes("target") {
-		o.Target = 20 + rng.IntN(80)
+	for _, h := range rules.HouseRules() {
+		if rng.IntN(4) > 0 || !r.Offers(h.Key) {
+			continue
+		}
+		n := 1
+		switch {
+		// Where a play is a duty, every turn asks the solver, and with three packs
+		// that is most of what these tests cost: fewer of those.
+		case h.Key == "packs" && r.MustPlay == rules.MustIfAble && rng.IntN(3) > 0:
+			continue
+		case h.Key == "deals":
+			n = 1 + rng.IntN(3)
+		case h.Key == "target" && o.Deals != 0:
+			continue
+		case h.Only:
+			n = h.Offered[rng.IntN(len(h.Offered))]
+		case !h.Switch():
+			n = h.Min + rng.IntN(min(h.Max-h.Min+1, few))
+		}
+		h.Give(&o, n)
 	}
 	return o
 }

@@ -64,18 +64,3 @@ func (s *RuleSet) UnmarshalJSON(data []byte) error {
 	*s = Of(r)
 	return nil
 }
-
-// offered is the house rules that a rule set offers; the others are left out.
-func offered(r rules.Rules, o rules.Options) rules.Options {
-	for key, drop := range map[string]func(){
-		"hand": func() { o.Hand = 0 }, "strict": func() { o.Strict = false }, "timer": func() { o.Timer = 0 },
-		"limit": func() { o.Limit = 0 }, "areas": func() { o.Areas = false }, "packs": func() { o.Packs = 0 },
-		"deals": func() { o.Deals = 0 }, "target": func() { o.Target = 0 }, "knock": func() { o.Knock = 0 },
-		"jokers": func() { o.Jokers = "" }, "zap": func() { o.Zap = false },
-	} {
-		if !r.Offers(key) {
-			drop()
-		}
-	}
-	return o
-}

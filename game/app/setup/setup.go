@@ -165,7 +165,7 @@ func (s *Setup) check() error {
 	if s.Number < r.MinPlayers || s.Number > r.MaxPlayers {
 		return errors.New("the number of players makes no sense")
 	}
-	_, err := r.With(offered(r, s.Options))
+	_, err := r.With(r.Suited(s.Options))
 	return err
 }
 
@@ -201,19 +201,19 @@ func (s *Setup) Apply(f Favourite) {
 
 // Favourite is the rule set and its house rules under a name.
 func (s *Setup) Favourite(name string) Favourite {
-	return Favourite{Name: name, Rules: s.Rules, Options: offered(s.Base(), s.Options)}
+	return Favourite{Name: name, Rules: s.Rules, Options: s.Base().Suited(s.Options)}
 }
 
 // Plays reports whether the match is set up as a favourite has it.
 func (s *Setup) Plays(f Favourite) bool {
-	return s.Rules.Same(f.Rules) && offered(s.Base(), s.Options) == f.Options
+	return s.Rules.Same(f.Rules) && s.Base().Suited(s.Options) == f.Options
 }
 
 // House is the rule set with the house rules over it, or why they do not go
 // together.
 func (s *Setup) House() (rules.Rules, error) {
 	r := s.Base()
-	return r.With(offered(r, s.Options))
+	return r.With(r.Suited(s.Options))
 }
 
 // Length is what ends the match.
@@ -228,7 +228,7 @@ const (
 
 // Length is what ends the match to be.
 func (s *Setup) Length() Length {
-	o := offered(s.Base(), s.Options)
+	o := s.Base().Suited(s.Options)
 	switch {
 	case o.Deals > 0:
 		return ByDeals

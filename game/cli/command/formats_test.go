@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,8 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/game/testing/pagepart"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -92,5 +95,36 @@ func TestTheSummaryOfTheDocumentationIsPrinted(t *testing.T) {
 	hide := func(s string) string { return shape.ReplaceAllString(clock.ReplaceAllString(s, ""), "0") }
 	if got, want := hide(stdout), hide(block(t, "json summary")); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// write has TestThePageOfTheFormatsListsTheHouseRules write the list.
+var write = flag.Bool("write", false, "write the list of house rules into docs/formats.md")
+
+func TestThePageOfTheFormatsListsTheHouseRules(t *testing.T) {
+	part := pagepart.Part{
+		Page:  filepath.Join("..", "..", "..", "docs", "formats.md"),
+		Begin: "<!-- written by: go test ./game/cli/command -run HouseRules -write -->\n",
+		End:   "<!-- end of the house rules -->\n",
+	}
+	want := "\n| key | value | house rule |\n|---|---|---|\n"
+	for _, h := range rules.HouseRules() {
+		value := "`true`"
+		switch {
+		case !h.Switch():
+			value = h.Values()
+		case h.Word != "true":
+			value = "`\"" + h.Word + "\"`"
+		}
+		want += "| `" + h.Key + "` | " + value + " | " + h.Means + " |\n"
+	}
+	want += "\n"
+	if *write {
+		if err := part.Write(want); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := part.Text(); err != nil || got != want {
+		t.Errorf("%v: docs/formats.md lists other house rules than engine/rules/houserules.go; go test ./game/cli/command -run HouseRules -write", err)
 	}
 }

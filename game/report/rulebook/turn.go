@@ -7,7 +7,7 @@ import (
 )
 
 func (t say) turnLines(r *rules.Rules) []string {
-	lines := []string{t("rules.turn."+string(r.Turn), "n", r.MaxDraw)}
+	lines := []string{t("rules.turn."+string(r.Turn), "n", r.Draws())}
 	switch {
 	case r.FreePlay:
 		lines = append(lines, t("rules.freeplay"))
@@ -104,14 +104,14 @@ func (t say) failedLines(r *rules.Rules) []string {
 	case f.KeepFit:
 		lines = append(lines, t("rules.failed.keepfit", "n", f.Draw))
 	case f.NoPlay:
-		lines = append(lines, t("rules.failed.noplay"))
+		lines = append(lines, t("rules.failed.noplay", "n", r.IdleDraw()))
 	case f.Draw > 0:
 		lines = append(lines, t("rules.failed.draw", "n", f.Draw))
 	default:
 		lines = append(lines, t("rules.failed.back"))
 	}
 	if r.Timer > 0 {
-		lines = append(lines, t("rules.failed.idle."+string(r.Turn), "n", r.MaxDraw))
+		lines = append(lines, t("rules.failed.idle."+string(r.Turn), "n", r.Draws()))
 	}
 	return lines
 }

@@ -28,9 +28,11 @@ func sets(t *testing.T) []rules.Rules {
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
 		house := r
-		for _, o := range []rules.Options{
-			{Hand: 8}, {Strict: true}, {Timer: 60}, {Limit: 2}, {Areas: true}, {Packs: 3}, {Target: 100}, {Knock: 10}, {Jokers: rules.JokersFree}, {Zap: true},
-		} {
+		for _, h := range rules.HouseRules() {
+			var o rules.Options
+			if h.Give(&o, 1); !h.Switch() {
+				h.Give(&o, h.Numbers()[len(h.Numbers())/3])
+			}
 			if with, err := house.With(o); err == nil {
 				house = with
 			}
@@ -105,7 +107,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 			"from your hand, and it is free", "A freed joker goes to another meld, and the one it left is free to rearrange", "A joker among the free cards stands for nothing yet",
 			"joker 30, ace 11, king, queen, jack and ten 10, the others their number", "11\u00a0+\u00a07\u00a0+\u00a010\u00a0+\u00a010\u00a0+\u00a030\u00a0=\u00a068", "you draw 3",
 		},
-		"guadalupe": {"5 cards each", "Without a play, draw two. After a play that leaves you cards, draw one.", "counts as a turn without a play", "Every card left counts 1"},
+		"guadalupe": {"5 cards each", "Without a play, draw 2. After a play that leaves you cards, draw one.", "counts as a turn without a play", "Every card left counts 1"},
 		"vatikan": {
 			"13 cards each", "3 natural cards of one suit in order, from your hand", "No joker is among them", "that run need not last",
 			"at least one natural card that lay with it lies with it still", "from your hand or from elsewhere on the table", "costs nothing: your cards come back", "There are no points",
@@ -196,6 +198,57 @@ func TestAPageSaysItsHouseRules(t *testing.T) {
 	} {
 		if !strings.Contains(page(t, c.id, c.o), c.want) {
 			t.Errorf("%s with %v does not say %q", c.id, c.o, c.want)
+		}
+	}
+}
+
+// Whoever opens the page of a match must find every house rule of it there.
+func TestAPageOfEveryRuleSetTellsEveryHouseRule(t *testing.T) {
+	told := map[string]bool{}
+	for _, id := range rules.IDs() {
+		base, _ := rules.ByID(id)
+		plain := page(t, id, rules.Options{})
+		for _, h := range rules.HouseRules() {
+			numbers := h.Numbers()
+			if h.Switch() {
+				numbers = []int{1}
+			}
+			for _, n := range numbers {
+				var o rules.Options
+				h.Give(&o, n)
+				if r, err := base.With(o); err != nil || h.Is(&r) == h.Is(&base) {
+					continue
+				}
+				told[h.Key] = true
+				if page(t, id, o) == plain {
+					t.Errorf("the page of %s with %s says nothing of it: see game/report/rulebook", id, o)
+				}
+			}
+		}
+	}
+	for _, key := range rules.OptionKeys() {
+		if !told[key] {
+			t.Errorf("no rule set changes with the house rule %s", key)
+		}
+	}
+}
+
+func TestHouseRulesMakeNoSentenceAboutTheRuleSetUntrue(t *testing.T) {
+	words := english(t)
+	r, _ := rules.ByID("machiavelli-15")
+	with, err := r.With(rules.Options{Hand: 9, Deals: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		r    rules.Rules
+		want string
+	}{
+		{r, "Fifteen cards, and whoever goes out first has won: no points, no second chance."},
+		{with, "Machiavelli with 15 with house rules: 9 cards each · 3 deals."},
+	} {
+		if got := About(words.T, &c.r); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

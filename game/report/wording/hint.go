@@ -118,7 +118,7 @@ func (w Match) do(what match.Do, with card.ID) string {
 	case what == match.Take && len(v.Pile) > 0:
 		face = v.Pile[len(v.Pile)-1].Face()
 	}
-	return w.lang.T("table.hint.do."+string(what), "card", w.Face(face))
+	return w.lang.T("table.hint.do."+string(what), "card", w.Face(face), "n", max(1, min(v.Rules.IdleDraw(), v.Stock)))
 }
 
 // HintSteps is the steps of the hint, those that have been done first.

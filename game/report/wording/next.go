@@ -26,7 +26,7 @@ func (w Match) Next() string {
 		upcard = pile[len(pile)-1]
 	}
 	left := v.Seats[(w.ses.Me()+1)%len(v.Seats)].Name
-	text := w.lang.T("table.next."+w.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left, "card", w.Face(upcard.Face()))
+	text := w.lang.T("table.next."+w.nextStep(), "n", v.Rules.Draws()-v.Drawn, "name", left, "card", w.Face(upcard.Face()))
 	if duty := w.Duty(); duty != "" && !(w.ses.Turn().Changed && w.ses.Refuses(match.Play) == nil) { // it is done
 		text = duty + " " + text
 	}
