@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
-	"time"
 
 	"machiavelli/engine/match"
 )
@@ -15,11 +14,13 @@ func TestAHostileActionIsRefusedQuickly(t *testing.T) {
 	h.sit("Anna", "Bert", "Carl", "Dora")
 	who, do := h.do(`{"do":"take"}`)
 	h.must(who, do)
-	const body = 60 << 10
-	fill := func(begin, each, end string) string {
-		return begin + strings.TrimSuffix(strings.Repeat(each+",", body/(len(each)+1)), ",") + end
+	long := func(bytes int, begin, each, end string) string {
+		return begin + strings.TrimSuffix(strings.Repeat(each+",", bytes/(len(each)+1)), ",") + end
 	}
-	for _, action := range []string{
+	fill := func(begin, each, end string) [2]string {
+		return [2]string{long(60<<10, begin, each, end), long(maxDraft-100, begin, each, end)}
+	}
+	for _, action := range [][2]string{
 		fill(`{"do":"play","table":[`, `[]`, `]}`),
 		fill(`{"do":"play","table":[`, `["7H","8H","9H"]`, `]}`),
 		fill(`{"do":"play","table":[[`, `"X"`, `]]}`),
@@ -28,16 +29,22 @@ func TestAHostileActionIsRefusedQuickly(t *testing.T) {
 		fill(`{"do":"play","table":[`, `{"owner":1,"cards":["2H"]}`, `]}`),
 		fill(``, `[`, ``),
 	} {
-		began := time.Now()
-		_, do := h.do(action)
-		if r := h.try(who, do); r == nil {
-			t.Errorf("%.40s is done", action)
-		}
-		if r := h.try(who, Draft{N: h.table.Last(), Draft: json.RawMessage(action)}); r == nil {
-			t.Errorf("%.40s is a draft", action)
-		}
-		if took := time.Since(began); took > time.Second {
-			t.Errorf("%.40s took %v", action, took)
+		for _, text := range action {
+			_, do := h.do(text)
+			draft := Draft{N: h.table.Last(), Draft: json.RawMessage(text)}
+			if cost := testing.AllocsPerRun(3, func() {
+				if r := h.try(who, do); r == nil {
+					t.Errorf("%.40s is done", text)
+				}
+				if r := h.try(who, draft); r == nil {
+					t.Errorf("%.40s is a draft", text)
+				}
+				if r := h.try(h.seat((h.table.OnTurn()+1)%4), do); r == nil || r.Code != string(match.NotYourTurn) {
+					t.Errorf("%.40s of who is not on turn: %v", text, r)
+				}
+			}); cost > 2000 {
+				t.Errorf("%d bytes of %.40s cost %.0f allocations", len(text), text, cost)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -130,7 +131,13 @@ func (c Do) decide(a *asking) *Refusal {
 	case t.seats[seat].Level != "":
 		return because(match.NotYourTurn) // a computer plays this turn to its end
 	}
+	if p := t.OnTurn(); p >= 0 && p != seat { // before anything is read
+		return because(match.NotYourTurn)
+	}
 	view := t.match.View(seat)
+	if isTooLarge(c.Action, &view) {
+		return tooLarge
+	}
 	act, err := record.ReadAction(c.Action, view)
 	if err != nil {
 		return refusal(err)
@@ -196,11 +203,21 @@ func (c Computed) decide(a *asking) *Refusal {
 	return a.did(c.Seat, c.Action, byComputer, "", false)
 }
 
-// The most drafts in a time, and the most bytes of one.
+// The most drafts in a time, and the most bytes of one, and of an action.
 const (
 	draftsIn = time.Second
 	maxDraft = 8 << 10
 )
+
+// isTooLarge reports whether a turn as it is written has more bytes than one may have, or
+// more melds than its player sees cards. Each meld costs work, so that is looked at first.
+func isTooLarge(turn []byte, v *match.View) bool {
+	cards := len(v.Hand) + len(v.Free)
+	for _, m := range v.Table {
+		cards += len(m.Cards)
+	}
+	return len(turn) > maxDraft || bytes.Count(turn, []byte("[")) > cards+2 // the table is a list, and the hand
+}
 
 func (c Draft) decide(a *asking) *Refusal {
 	seat, r := a.seat()
@@ -218,13 +235,14 @@ func (c Draft) decide(a *asking) *Refusal {
 	if t.match == nil || t.match.At() != match.Turning || t.state != StatePlaying {
 		return because(match.DealOver)
 	}
-	if len(c.Draft) > maxDraft {
-		return refuse(413, "too-large", "A half-made turn is shorter.")
+	view := t.match.View(seat)
+	if isTooLarge(c.Draft, &view) {
+		return tooLarge
 	}
 	draft := slices.Clone([]byte(c.Draft))
 	if string(draft) == "null" {
 		draft = nil
-	} else if _, err := record.ReadLayout(draft, t.match.View(seat)); err != nil {
+	} else if _, err := record.ReadLayout(draft, view); err != nil {
 		return badJSON(err)
 	}
 	mine.drafted = [2]time.Duration{mine.drafted[1], a.now}

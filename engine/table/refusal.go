@@ -59,6 +59,7 @@ var (
 	isPaused     = refuse(409, "paused", "The match is paused.")
 	badName      = refuse(422, "bad-name", "A name has 1 to 16 letters, without control or bidirectional characters.")
 	badNonce     = refuse(422, "bad-nonce", "A nonce has 16 to 64 letters, digits, - and _.")
+	tooLarge     = refuse(413, "too-large", "A turn is shorter.")
 	badSeats     = refuse(422, "bad-seats", "There is no such seat, or it cannot be played so.")
 )
 
