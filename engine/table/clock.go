@@ -21,8 +21,11 @@ func (t *Table) isHere(seat int, now time.Duration) bool {
 
 // absent reports whether a person has been away for longer than the grace.
 func (t *Table) absent(seat int, now time.Duration) bool {
-	return !t.isHere(seat, now) && now-max(t.mem.seats[seat].seen, t.mem.woke) >= t.grace
+	return !t.isHere(seat, now) && now >= t.mem.silentSince(seat)+t.grace
 }
+
+// silentSince is when a person was heard of last.
+func (m *memory) silentSince(seat int) time.Duration { return max(m.seats[seat].seen, m.woke) }
 
 func (t *Table) anybody(now time.Duration) bool {
 	for i := range t.seats {
@@ -127,6 +130,11 @@ func (t *Table) Wake() (time.Duration, bool) {
 	}
 	for _, a := range t.asks {
 		at = min(at, a.until)
+		for i := range t.seats {
+			if waitsForSilent(a.what) && t.silent(i, t.mem.now) {
+				at = min(at, t.mem.silentSince(i)+t.grace)
+			}
+		}
 	}
 	for i, h := range t.mem.here {
 		if h == "here" {

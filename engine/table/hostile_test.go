@@ -40,7 +40,7 @@ func TestAHostileActionIsRefusedQuickly(t *testing.T) {
 					t.Errorf("%.40s is a draft", text)
 				}
 				if r := h.try(h.seat((h.table.OnTurn()+1)%4), do); r == nil || r.Code != string(match.NotYourTurn) {
-					t.Errorf("%.40s of who is not on turn: %v", text, r)
+					t.Errorf("%.40s of a seat that is not on turn: %v", text, r)
 				}
 			}); cost > 2000 {
 				t.Errorf("%d bytes of %.40s cost %.0f allocations", len(text), text, cost)

@@ -59,9 +59,24 @@ func (c AskFor) decide(a *asking) *Refusal {
 	if c.What == askComputer {
 		of = c.Of
 	}
-	a.emit(Line{E: lineAsks, P: p, What: c.What, Of: of, Until: millis(a.now + voteFor)}, nil, nil)
+	a.emit(Line{E: lineAsks, P: p, What: c.What, Of: of, Until: millis(a.until(c.What, p))}, nil, nil)
 	a.closeVotes()
 	return nil
+}
+
+// until is how long a vote is open that a seat asks for: where nobody else is here, until
+// nobody is waited for any more.
+func (a *asking) until(what string, asker int) time.Duration {
+	t, until := a.t, a.now+voteFor
+	for i := range t.seats {
+		switch {
+		case i != asker && t.isHere(i, a.now):
+			return a.now + voteFor
+		case waitsForSilent(what) && t.silent(i, a.now):
+			until = max(until, t.mem.silentSince(i)+t.grace)
+		}
+	}
+	return until
 }
 
 type errWhat string
@@ -104,21 +119,36 @@ func (a *asking) closeVotes() {
 }
 
 // agreed reports whether all people who are here have said yes, and at least
-// one has. A server that has just begun waits for those who have yet to ask again.
+// one has. A server that has just begun waits for those who have yet to ask again, and
+// where one alone would decide, those who are silent have the grace.
 func (a *asking) agreed(v *ask) bool {
-	t, yes := a.t, false
+	t, yes, silent := a.t, 0, false
 	for i := range t.seats {
-		s := &t.seats[i]
-		person := s.human() && !s.free() && !s.Left && s.Level == ""
-		unheard := person && t.mem.seats[i].seen == never && a.now < t.mem.woke+awayAfter
+		unheard := t.seats[i].plays() && t.mem.seats[i].seen == never && a.now < t.mem.woke+awayAfter
 		switch here := t.isHere(i, a.now); {
 		case (here || unheard) && !v.yes[i]:
 			return false
 		case here:
-			yes = true
+			yes++
+		case t.silent(i, a.now):
+			silent = true
 		}
 	}
-	return yes
+	return yes > 1 || yes == 1 && !(silent && waitsForSilent(v.what))
+}
+
+// waitsForSilent reports whether a vote is on something that one alone must not decide
+// while the others may come back.
+func waitsForSilent(what string) bool { return what == askEnd || what == askNext || what == askBack }
+
+// plays reports whether a person sits there and plays.
+func (s *Seat) plays() bool {
+	return s.human() && !s.free() && !s.Left && s.Level == ""
+}
+
+// silent reports whether the person of a seat is away, and has not been for the grace.
+func (t *Table) silent(seat int, now time.Duration) bool {
+	return t.seats[seat].plays() && !t.isHere(seat, now) && !t.absent(seat, now)
 }
 
 // effect is the result of a vote.
