@@ -67,25 +67,26 @@ func AppendView(b []byte, v match.View, scores []match.Event) []byte {
 // AppendChoices appends the keys options and refused: what may be done, and why
 // the rest may not.
 func AppendChoices(b []byte, options []match.Option) []byte {
-	var can []match.Do
-	var not []match.Option
+	can, not := Choices(options)
+	b = appendList(appendKey(b, "options"), can, appendQuoted)
+	return append(appendKey(b, "refused"), not...)
+}
+
+// Choices are the values of the keys options and refused.
+func Choices(options []match.Option) (can []string, not json.RawMessage) {
+	can, not = []string{}, json.RawMessage{'{'}
 	for _, o := range options {
 		if o.Why == nil {
-			can = append(can, o.Do)
-		} else {
-			not = append(not, o)
+			can = append(can, string(o.Do))
+			continue
 		}
-	}
-	b = appendList(appendKey(b, "options"), can, func(b []byte, do match.Do) []byte { return appendQuoted(b, string(do)) })
-	b = append(appendKey(b, "refused"), '{')
-	for i, o := range not {
-		if i > 0 {
-			b = append(b, ',')
+		if len(not) > 1 {
+			not = append(not, ',')
 		}
-		b = append(appendQuoted(b, string(o.Do)), `:{"why":`...)
-		b = append(AppendFacts(appendQuoted(b, string(o.Why.Why)), o.Why), '}')
+		not = append(appendQuoted(not, string(o.Do)), `:{"why":`...)
+		not = append(AppendFacts(appendQuoted(not, string(o.Why.Why)), o.Why), '}')
 	}
-	return append(b, '}')
+	return can, append(not, '}')
 }
 
 // AppendFacts appends the facts of a refusal, each behind a comma.

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
@@ -21,13 +22,13 @@ func (t *Table) Apply(l Line) error {
 		if err := t.follows(&l); err != nil {
 			return text.Errorf("line %d: %w", l.N, err)
 		}
-		if l.E == lineDid {
+		if l.E == wire.LineDid {
 			var err error
 			if p.match, p.events, err = t.replay(&l); err != nil {
 				return text.Errorf("line %d: %w", l.N, err)
 			}
 		}
-		t.trusted = t.trusted || l.E == lineDid || l.E == lineBack
+		t.trusted = t.trusted || l.E == wire.LineDid || l.E == wire.LineBack
 	}
 	t.apply(p)
 	return nil
@@ -41,21 +42,21 @@ func (t *Table) follows(l *Line) error {
 		return text.Errorf("line %d was to follow", t.last+1)
 	case l.At < millis(t.at):
 		return text.Errorf("it was written before the line that it follows")
-	case t.state == StateOver && l.E != lineAgreed && l.E != lineAsks && l.E != lineDeclined && l.E != lineAgain && l.E != lineSeats && l.E != lineHost:
+	case t.state == wire.Over && l.E != wire.LineAgreed && l.E != wire.LineAsks && l.E != wire.LineDeclined && l.E != wire.LineAgain && l.E != wire.LineSeats && l.E != wire.LineHost:
 		return text.Errorf("%s follows the end", l.E)
 	case l.P < -1 || l.P >= n || l.Of < 0 || l.Of >= n:
 		return text.Errorf("there is no seat %d", max(l.P, l.Of))
 	}
 	switch l.E {
-	case lineSeats:
+	case wire.LineSeats:
 		if len(l.Seats) != n {
 			return text.Errorf("%d seats, and there are %d", len(l.Seats), n)
 		}
-	case lineBack:
+	case wire.LineBack:
 		if len(t.undo) == 0 || t.undo[len(t.undo)-1].p != l.P {
 			return text.Errorf("there is nothing to take back")
 		}
-	case lineDid, lineAsks, lineAgreed, lineDeclined, linePaused, lineHost, lineAgain, lineOver:
+	case wire.LineDid, wire.LineAsks, wire.LineAgreed, wire.LineDeclined, wire.LinePaused, wire.LineHost, wire.LineAgain, wire.LineOver:
 	default:
 		return text.Errorf("no line is called %q", l.E)
 	}
@@ -70,7 +71,7 @@ func (t *Table) apply(p pending) {
 	turned := false
 	e := entry{n: l.N, e: l.E}
 	switch l.E {
-	case lineSeats:
+	case wire.LineSeats:
 		t.seats = slices.Clone(l.Seats)
 		if l.Grace > 0 {
 			t.grace = ofMillis(l.Grace)
@@ -78,10 +79,10 @@ func (t *Table) apply(p pending) {
 		if t.host >= 0 && (t.seats[t.host].Left || t.seats[t.host].free()) {
 			t.host = -1
 		}
-	case lineDid:
+	case wire.LineDid:
 		turned = t.applyDid(&l, p.match, p.events)
 		e.events = p.events
-	case lineBack:
+	case wire.LineBack:
 		u := t.undo[len(t.undo)-1]
 		t.undo = t.undo[:len(t.undo)-1]
 		t.match, t.lastDid, turned = u.before, l.N, true
@@ -90,23 +91,23 @@ func (t *Table) apply(p pending) {
 			t.match.FindDuty()
 		}
 		t.dropDrafts()
-	case lineAsks:
+	case wire.LineAsks:
 		a := ask{what: l.What, p: l.P, of: l.Of, until: ofMillis(l.Until), yes: make([]bool, len(t.seats))}
 		if l.P >= 0 {
 			a.yes[l.P] = true
 		}
 		t.asks = append(slices.Clip(t.asks), a)
-	case lineAgreed, lineDeclined:
+	case wire.LineAgreed, wire.LineDeclined:
 		t.asks = slices.DeleteFunc(slices.Clone(t.asks), func(a ask) bool { return a.what == l.What })
-		t.rematch = t.rematch || l.E == lineAgreed && l.What == askRematch
-	case linePaused:
+		t.rematch = t.rematch || l.E == wire.LineAgreed && l.What == wire.VoteRematch
+	case wire.LinePaused:
 		t.paused = l.Paused
-	case lineHost:
+	case wire.LineHost:
 		t.host = l.P
-	case lineAgain:
+	case wire.LineAgain:
 		t.again, t.rematch = l.Code, false
-	case lineOver:
-		t.state, t.asks, t.undo = StateOver, nil, nil
+	case wire.LineOver:
+		t.state, t.asks, t.undo = wire.Over, nil, nil
 		t.mem.clearDrafts()
 	}
 	if turned {
@@ -125,8 +126,8 @@ func (t *Table) apply(p pending) {
 // applyDid applies what was done; it reports whether another turn has begun.
 func (t *Table) applyDid(l *Line, m *match.Match, events []match.Event) bool {
 	before := t.match
-	t.match, t.lastDid, t.state = m, l.N, StatePlaying
-	if before == nil || l.By != byHuman || l.P < 0 || unseenTold(events) {
+	t.match, t.lastDid, t.state = m, l.N, wire.Playing
+	if before == nil || l.By != wire.ByHuman || l.P < 0 || unseenTold(events) {
 		t.undo = nil
 	} else {
 		if len(t.undo) > 0 && t.undo[len(t.undo)-1].p != l.P {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 )
 
 // awayAfter is how long somebody is here after asking.
@@ -42,11 +43,11 @@ func (t *Table) hereNow(now time.Duration) []string {
 	for i := range t.seats {
 		switch {
 		case t.seats[i].computer() != "":
-			out = append(out, byComputer)
+			out = append(out, wire.Computer)
 		case t.isHere(i, now):
-			out = append(out, "here")
+			out = append(out, wire.Here)
 		default:
-			out = append(out, "away")
+			out = append(out, wire.Away)
 		}
 	}
 	return out
@@ -137,7 +138,7 @@ func (t *Table) Wake() (time.Duration, bool) {
 		}
 	}
 	for i, h := range t.mem.here {
-		if h == "here" {
+		if h == wire.Here {
 			at = min(at, t.mem.seats[i].seen+awayAfter)
 		}
 	}
@@ -153,7 +154,7 @@ func (a *asking) timeUp() {
 	}
 	seat, before := t.OnTurn(), t.match
 	lying, moved := t.lying(seat, before.View(seat))
-	if moved && a.did(seat, lying, byClock, "", false) == nil {
+	if moved && a.did(seat, lying, wire.ByClock, "", false) == nil {
 		if !sameTurn(before, t.match) {
 			return
 		}
@@ -163,7 +164,7 @@ func (a *asking) timeUp() {
 	if moved {
 		up = lying
 	}
-	if r := a.did(seat, up, byClock, "", true); r != nil && moved {
-		a.did(seat, match.Action{Do: match.GiveUp}, byClock, "", true)
+	if r := a.did(seat, up, wire.ByClock, "", true); r != nil && moved {
+		a.did(seat, match.Action{Do: match.GiveUp}, wire.ByClock, "", true)
 	}
 }

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
 // Command is what somebody asks of a table.
 type Command interface {
-	decide(*asking) *Refusal
+	decide(*asking) *wire.Refusal
 }
 
 // Join takes a seat.
@@ -84,98 +85,65 @@ type Again struct{ Code string }
 
 // ReadCommand reads the body of a POST by the last part of its path. A join
 // and a move have yet to be given a secret.
-func ReadCommand(name string, body []byte) (Command, *Refusal) {
-	read := func(v any) *Refusal {
-		if err := text.Unmarshal(body, v); err != nil {
-			return badJSON(err)
-		}
-		return nil
-	}
+func ReadCommand(name string, body []byte) (Command, *wire.Refusal) {
 	switch name {
-	case "join":
-		var v struct {
-			Name  string `json:"name"`
-			Nonce string `json:"nonce"`
-			P     *int   `json:"p,omitempty"`
-		}
-		r := read(&v)
+	case wire.DoJoin:
+		var v wire.JoinRequest
+		r := wire.Decode(body, &v)
 		c := Join{Name: v.Name, Nonce: v.Nonce, Seat: -1}
 		if v.P != nil {
 			if c.Seat = *v.P; c.Seat < 0 {
-				r = badSeats
+				r = wire.BadSeats
 			}
 		}
 		return c, r
-	case "leave", "move":
-		var v struct{}
-		var r *Refusal
+	case wire.DoLeave, wire.DoMove:
+		var r *wire.Refusal
 		if len(body) > 0 {
-			r = read(&v)
+			r = wire.Decode(body, &struct{}{})
 		}
-		if name == "move" {
+		if name == wire.DoMove {
 			return Move{}, r
 		}
 		return Leave{}, r
-	case "name":
-		var v struct {
-			Name string `json:"name"`
-		}
-		r := read(&v)
+	case wire.DoName:
+		var v wire.NameRequest
+		r := wire.Decode(body, &v)
 		return Rename(v), r
-	case "do":
-		var v struct {
-			ID     string          `json:"id"`
-			N      uint64          `json:"n"`
-			Action json.RawMessage `json:"action"`
-		}
-		r := read(&v)
+	case wire.DoAct:
+		var v wire.ActRequest
+		r := wire.Decode(body, &v)
 		return Do(v), r
-	case "draft":
-		var v struct {
-			N     uint64          `json:"n"`
-			Draft json.RawMessage `json:"draft"`
-		}
-		r := read(&v)
+	case wire.DoDraft:
+		var v wire.DraftRequest
+		r := wire.Decode(body, &v)
 		return Draft(v), r
-	case "ask":
-		var v struct {
-			What string `json:"what"`
-			Of   *int   `json:"of,omitempty"`
-		}
-		r := read(&v)
+	case wire.DoAsk:
+		var v wire.AskRequest
+		r := wire.Decode(body, &v)
 		c := AskFor{What: v.What, Of: -1}
 		if v.Of != nil {
 			c.Of = *v.Of
 		}
 		return c, r
-	case "answer":
-		var v struct {
-			What string `json:"what"`
-			Yes  bool   `json:"yes"`
-		}
-		r := read(&v)
+	case wire.DoAnswer:
+		var v wire.AnswerRequest
+		r := wire.Decode(body, &v)
 		return Answer(v), r
-	case "say":
-		var v struct {
-			Key string `json:"key"`
-		}
-		r := read(&v)
+	case wire.DoSay:
+		var v wire.SayRequest
+		r := wire.Decode(body, &v)
 		return Say(v), r
-	case "host":
+	case wire.DoHost:
 		return readHost(body)
 	}
-	return nil, refuse(404, "no-path", "There is nothing here.")
+	return nil, wire.NoPath
 }
 
-func readHost(body []byte) (Command, *Refusal) {
-	var v struct {
-		Do   string `json:"do"`
-		By   string `json:"by,omitempty"`
-		P    *int   `json:"p,omitempty"`
-		Time string `json:"time,omitempty"`
-	}
-	if err := text.Unmarshal(body, &v); err != nil {
-		return nil, badJSON(err)
+func readHost(body []byte) (Command, *wire.Refusal) {
+	var v wire.HostRequest
+	if r := wire.Decode(body, &v); r != nil {
+		return nil, r
 	}
 	c := Host{Do: v.Do, By: v.By, P: -1}
 	if v.P != nil {
@@ -184,7 +152,7 @@ func readHost(body []byte) (Command, *Refusal) {
 	if v.Time != "" {
 		d, err := time.ParseDuration(v.Time)
 		if err != nil {
-			return nil, badJSON(text.Errorf("time: %.20q is no time", v.Time))
+			return nil, wire.BadJSON(text.Errorf("time: %.20q is no time", v.Time))
 		}
 		c.Time = d
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 )
 
 // asking is a question to a table, worked out on a copy of it.
@@ -18,7 +19,7 @@ type asking struct {
 
 // Decide returns the lines that a command would write, or refuses it. Only what has no
 // line has happened then; a command without lines is done.
-func (t *Table) Decide(who Who, c Command, now time.Duration) ([]Line, *Refusal) {
+func (t *Table) Decide(who Who, c Command, now time.Duration) ([]Line, *wire.Refusal) {
 	t.pending = nil
 	now = max(now, t.at)
 	t.wake(now)
@@ -50,11 +51,11 @@ func (t *Table) Decide(who Who, c Command, now time.Duration) ([]Line, *Refusal)
 }
 
 // recognize looks who asks, and lets a secret that was moved take its place.
-func (a *asking) recognize(c Command) *Refusal {
+func (a *asking) recognize(c Command) *wire.Refusal {
 	switch c.(type) {
 	case Tick, Computed, Again:
 		if a.who.known {
-			return notYours
+			return wire.NotYours
 		}
 		return nil
 	case Join:
@@ -65,10 +66,10 @@ func (a *asking) recognize(c Command) *Refusal {
 		w = a.t.whose(a.who.key)
 	}
 	if !w.known {
-		return notYours
+		return wire.NotYours
 	}
 	if a.who = w; w.Moved {
-		return notYours
+		return wire.NotYours
 	}
 	if w.Seat >= 0 {
 		if w.fresh {
@@ -77,7 +78,7 @@ func (a *asking) recognize(c Command) *Refusal {
 			s.Old = append(slices.Clone(s.Old), s.Secret)
 			s.Old = s.Old[max(0, len(s.Old)-mostOld):]
 			s.Secret, s.Next = s.Next, ""
-			a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+			a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 		}
 		if a.t.mem.seats[w.Seat].seen < a.now {
 			a.t.mem.seats[w.Seat].seen = a.now
@@ -97,9 +98,9 @@ func (a *asking) recognize(c Command) *Refusal {
 const mostOld = 8
 
 // seat is the seat that asks, for what only people at the table may do.
-func (a *asking) seat() (int, *Refusal) {
+func (a *asking) seat() (int, *wire.Refusal) {
 	if a.who.Seat < 0 {
-		return -1, notYours
+		return -1, wire.NotYours
 	}
 	return a.who.Seat, nil
 }
@@ -110,7 +111,7 @@ func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
 		mem := a.t.mem.clone()
 		a.mem = &mem
 	}
-	if l.E != lineDid && l.E != lineBack && l.E != lineAsks && l.E != lineHost {
+	if l.E != wire.LineDid && l.E != wire.LineBack && l.E != wire.LineAsks && l.E != wire.LineHost {
 		l.P = -1
 	}
 	l.N = a.t.last + 1
@@ -121,11 +122,11 @@ func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
 	a.t.apply(p)
 }
 
-func (c Here) decide(a *asking) *Refusal {
+func (c Here) decide(a *asking) *wire.Refusal {
 	return nil
 }
 
-func (c Tick) decide(a *asking) *Refusal {
+func (c Tick) decide(a *asking) *wire.Refusal {
 	a.closeVotes()
 	a.timeUp()
 	return nil

@@ -5,56 +5,57 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
-func (c Host) decide(a *asking) *Refusal {
+func (c Host) decide(a *asking) *wire.Refusal {
 	t := a.t
 	if !t.mayHost(a.who) {
-		return notHost
+		return wire.NotHost
 	}
 	switch c.Do {
-	case "start", "computer":
-		if c.Do == "start" && c.By == "" && !slices.ContainsFunc(t.seats, func(s Seat) bool { return s.free() }) {
+	case wire.HostStart, wire.HostComputer:
+		if c.Do == wire.HostStart && c.By == "" && !slices.ContainsFunc(t.seats, func(s Seat) bool { return s.free() }) {
 			break
 		}
 		if !isLevel(c.By) {
-			return badSeats
+			return wire.BadSeats
 		}
-	case "deal", "stop", "pause", "go", "free", "host", "grace", "close":
+	case wire.HostDeal, wire.HostStop, wire.HostPause, wire.HostGo, wire.HostFree, wire.HostHand, wire.HostGrace, wire.HostClose:
 	default:
-		return badJSON(text.Errorf("do: the host does nothing called %.20q", c.Do))
+		return wire.BadJSON(text.Errorf("do: the host does nothing called %.20q", c.Do))
 	}
 	switch c.Do {
-	case "start":
+	case wire.HostStart:
 		return c.start(a)
-	case "deal":
+	case wire.HostDeal:
 		return a.table(match.Deal)
-	case "stop":
+	case wire.HostStop:
 		return a.table(match.Stop)
-	case "pause", "go":
+	case wire.HostPause, wire.HostGo:
 		return c.pause(a)
-	case "computer":
+	case wire.HostComputer:
 		return c.computer(a)
-	case "free":
+	case wire.HostFree:
 		return c.free(a)
-	case "host":
+	case wire.HostHand:
 		return c.hand(a)
-	case "grace":
+	case wire.HostGrace:
 		return c.grace(a)
 	}
-	if t.state == StateOver {
+	if t.state == wire.Over {
 		return nil
 	}
-	a.end(whyClosed)
+	a.end(wire.EndClosed)
 	return nil
 }
 
 // start begins the match with computers in the seats that are free.
-func (c Host) start(a *asking) *Refusal {
+func (c Host) start(a *asking) *wire.Refusal {
 	t := a.t
-	if t.state != StateWaiting {
-		return started
+	if t.state != wire.Waiting {
+		return wire.Started
 	}
 	seats := slices.Clone(t.seats)
 	for i := range seats {
@@ -63,10 +64,10 @@ func (c Host) start(a *asking) *Refusal {
 		}
 	}
 	if !slices.ContainsFunc(seats, func(s Seat) bool { return s.human() }) {
-		return badSeats
+		return wire.BadSeats
 	}
 	if slices.ContainsFunc(t.seats, func(s Seat) bool { return s.free() }) {
-		a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+		a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	}
 	return a.startMatch()
 }
@@ -83,20 +84,20 @@ func (t *Table) computerSeat(seats []Seat, level string) Seat {
 	return w.seats()[0]
 }
 
-func (c Host) pause(a *asking) *Refusal {
-	pause := c.Do == "pause"
+func (c Host) pause(a *asking) *wire.Refusal {
+	pause := c.Do == wire.HostPause
 	switch {
-	case a.t.state != StatePlaying:
-		return because(match.NoSuchAction)
+	case a.t.state != wire.Playing:
+		return wire.Because(match.NoSuchAction)
 	case a.t.paused != pause:
-		a.emit(Line{E: linePaused, Paused: pause}, nil, nil)
+		a.emit(Line{E: wire.LinePaused, Paused: pause}, nil, nil)
 	}
 	return nil
 }
 
-func (c Host) computer(a *asking) *Refusal {
+func (c Host) computer(a *asking) *wire.Refusal {
 	t := a.t
-	if t.state != StateWaiting {
+	if t.state != wire.Waiting {
 		if r := a.mayReplace(c.P); r != nil {
 			return r
 		}
@@ -104,47 +105,47 @@ func (c Host) computer(a *asking) *Refusal {
 		return nil
 	}
 	if c.P < 0 || c.P >= len(t.seats) {
-		return badSeats
+		return wire.BadSeats
 	}
 	if s := &t.seats[c.P]; s.human() && !s.free() {
-		return taken
+		return wire.Taken
 	}
 	seats := slices.Clone(t.seats)
 	seats[c.P] = t.computerSeat(seats, c.By)
 	if !slices.ContainsFunc(seats, func(s Seat) bool { return s.human() }) {
-		return badSeats
+		return wire.BadSeats
 	}
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	return a.startIfFull()
 }
 
 // free empties a seat before the match begins.
-func (c Host) free(a *asking) *Refusal {
+func (c Host) free(a *asking) *wire.Refusal {
 	switch {
-	case a.t.state != StateWaiting:
-		return started
+	case a.t.state != wire.Waiting:
+		return wire.Started
 	case c.P < 0 || c.P >= len(a.t.seats):
-		return badSeats
+		return wire.BadSeats
 	}
 	seats := slices.Clone(a.t.seats)
 	seats[c.P] = Seat{By: match.Human}
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	return nil
 }
 
 // hand gives the host's rights to a seat.
-func (c Host) hand(a *asking) *Refusal {
+func (c Host) hand(a *asking) *wire.Refusal {
 	if c.P < 0 || c.P >= len(a.t.seats) || !a.t.seats[c.P].human() || a.t.seats[c.P].free() || a.t.seats[c.P].Left {
-		return badSeats
+		return wire.BadSeats
 	}
-	a.emit(Line{E: lineHost, P: c.P}, nil, nil)
+	a.emit(Line{E: wire.LineHost, P: c.P}, nil, nil)
 	return nil
 }
 
-func (c Host) grace(a *asking) *Refusal {
+func (c Host) grace(a *asking) *wire.Refusal {
 	if c.Time < MinGrace || c.Time > MaxGrace {
-		return badJSON(text.Errorf("time: want 20s to 1h"))
+		return wire.BadJSON(text.Errorf("time: want 20s to 1h"))
 	}
-	a.emit(Line{E: lineSeats, Seats: slices.Clone(a.t.seats), Grace: millis(c.Time.Round(time.Second))}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: slices.Clone(a.t.seats), Grace: millis(c.Time.Round(time.Second))}, nil, nil)
 	return nil
 }

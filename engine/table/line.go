@@ -39,20 +39,9 @@ type Line struct {
 	Left   int64             `json:"left,omitempty"`   // what the clock had left, milliseconds
 }
 
-// The kinds of lines.
-const (
-	lineTable    = "table"
-	lineSeats    = "seats"
-	lineDid      = "did"
-	lineBack     = "back"
-	lineAsks     = "asks"
-	lineAgreed   = "agreed"
-	lineDeclined = "declined"
-	linePaused   = "paused"
-	lineHost     = "host"
-	lineAgain    = "again"
-	lineOver     = "over"
-)
+// lineTable is the kind of the first line, which nobody is told; the other kinds are those
+// of package wire.
+const lineTable = "table"
 
 // ReadLine reads a line of a log. A key that only a later version knows is an error
 // that names it.

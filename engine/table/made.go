@@ -14,6 +14,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
@@ -104,16 +105,10 @@ func digest(secret string) string {
 
 // ReadWish reads the body that makes a table. Rule sets that are not in the
 // catalogue are refused unless own says otherwise.
-func ReadWish(body []byte, own bool) (Wish, *Refusal) {
-	var asked struct {
-		Rules   json.RawMessage `json:"rules"`
-		Options rules.Options   `json:"options,omitempty"`
-		Seats   []string        `json:"seats"`
-		Grace   string          `json:"grace,omitempty"`
-		Hints   *bool           `json:"hints,omitempty"`
-	}
-	if err := text.Unmarshal(body, &asked); err != nil {
-		return Wish{}, badJSON(err)
+func ReadWish(body []byte, own bool) (Wish, *wire.Refusal) {
+	var asked wire.MakeRequest
+	if r := wire.Decode(body, &asked); r != nil {
+		return Wish{}, r
 	}
 	w := Wish{Seats: asked.Seats, Grace: 2 * time.Minute, Hints: asked.Hints == nil || *asked.Hints}
 	r, err := rules.Read(asked.Rules)
@@ -126,29 +121,29 @@ func ReadWish(body []byte, own bool) (Wish, *Refusal) {
 		}
 	}
 	if err != nil {
-		return w, refuse(422, "bad-rules", err.Error())
+		return w, wire.BadRules(err)
 	}
 	if asked.Grace != "" {
 		if w.Grace, err = time.ParseDuration(asked.Grace); err != nil {
-			return w, badJSON(text.Errorf("grace: %.20q is no time", asked.Grace))
+			return w, wire.BadJSON(text.Errorf("grace: %.20q is no time", asked.Grace))
 		}
 	}
 	return w, w.check()
 }
 
-func (w *Wish) check() *Refusal {
+func (w *Wish) check() *wire.Refusal {
 	n := len(w.Seats)
 	switch {
 	case rules.Validate(w.Rules) != nil:
-		return refuse(422, "bad-rules", rules.Validate(w.Rules).Error())
+		return wire.BadRules(rules.Validate(w.Rules))
 	case n < w.Rules.MinPlayers || n > w.Rules.MaxPlayers || !slices.Contains(w.Seats, match.Human):
-		return badSeats
+		return wire.BadSeats
 	case w.Grace < MinGrace || w.Grace > MaxGrace:
-		return badJSON(text.Errorf("grace: want 20s to 1h"))
+		return wire.BadJSON(text.Errorf("grace: want 20s to 1h"))
 	}
 	for _, by := range w.Seats {
 		if by != match.Human && !isLevel(by) {
-			return badSeats
+			return wire.BadSeats
 		}
 	}
 	return nil
@@ -210,7 +205,7 @@ func (w *Wish) seats() []Seat {
 }
 
 // New is a table that nobody has joined yet, and the first line of its log.
-func New(c Config) (*Table, Line, *Refusal) {
+func New(c Config) (*Table, Line, *wire.Refusal) {
 	if r := c.check(); r != nil {
 		return nil, Line{}, r
 	}
@@ -219,7 +214,7 @@ func New(c Config) (*Table, Line, *Refusal) {
 	}
 	ruling, err := json.Marshal(c.Rules)
 	if err != nil {
-		return nil, Line{}, refuse(422, "bad-rules", err.Error())
+		return nil, Line{}, wire.BadRules(err)
 	}
 	l := Line{E: lineTable, P: -1, Table: &Made{
 		V: version, Code: c.Code, Made: c.Made, Rules: ruling, Seats: c.seats(), Grace: millis(c.Grace), Hints: c.Hints,
@@ -227,7 +222,7 @@ func New(c Config) (*Table, Line, *Refusal) {
 	}}
 	t, err := Restore(l)
 	if err != nil {
-		return nil, Line{}, refuse(422, "bad-rules", err.Error())
+		return nil, Line{}, wire.BadRules(err)
 	}
 	return t, l, nil
 }
@@ -242,7 +237,7 @@ func Restore(l Line) (*Table, error) {
 		return nil, text.Errorf("the log has version %d, this program reads %d", m.V, version)
 	}
 	t := &Table{
-		setting: setting{made: m}, journal: journal{state: StateWaiting}, company: company{host: -1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never},
+		setting: setting{made: m}, journal: journal{state: wire.Waiting}, company: company{host: -1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never},
 	}
 	if err := json.Unmarshal(m.Rules, &t.rules); err != nil {
 		return nil, text.Errorf("rules: %w", err)
@@ -263,7 +258,11 @@ func Restore(l Line) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.ruling = record.AppendRuling(nil, h)
+	ruling := append(record.AppendRuling([]byte{'{'}, h), '}')
+	ruling = slices.Delete(ruling, 1, 2) // the comma
+	if err := json.Unmarshal(ruling, &t.ruling); err != nil {
+		return nil, err
+	}
 	t.mem.seats = make([]seatMemory, n)
 	for i := range t.mem.seats {
 		t.mem.seats[i] = seatMemory{seen: never, said: never, drafted: [2]time.Duration{never, never}}

@@ -11,12 +11,13 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
 // did does an action in the match. A turn that begins for a seat whose person
 // has come back is that person's; a match that is over is told with its secret.
-func (a *asking) did(p int, act match.Action, by, id string, timed bool) *Refusal {
+func (a *asking) did(p int, act match.Action, by, id string, timed bool) *wire.Refusal {
 	t := a.t
 	seat := max(p, 0)
 	named := act
@@ -34,18 +35,18 @@ func (a *asking) did(p int, act match.Action, by, id string, timed bool) *Refusa
 	if err != nil {
 		return refusal(err)
 	}
-	a.emit(Line{E: lineDid, P: p, By: by, ID: id, Act: raw, Timed: timed, Events: rawEvents(events)}, m, events)
+	a.emit(Line{E: wire.LineDid, P: p, By: by, ID: id, Act: raw, Timed: timed, Events: rawEvents(events)}, m, events)
 	a.afterDid()
 	return nil
 }
 
 // refusal is why the match does not do something.
-func refusal(err error) *Refusal {
+func refusal(err error) *wire.Refusal {
 	var e *match.Error
 	if errors.As(err, &e) {
-		return byRules(e)
+		return wire.ByRules(e)
 	}
-	return badJSON(err)
+	return wire.BadJSON(err)
 }
 
 // Searched reports whether Decide, for these lines, has searched whether the next player
@@ -54,19 +55,19 @@ func (t *Table) Searched(lines []Line) bool {
 	if t.rules.MustPlay == rules.MustNever {
 		return false
 	}
-	return slices.ContainsFunc(lines, func(l Line) bool { return l.E == lineDid || l.E == lineBack })
+	return slices.ContainsFunc(lines, func(l Line) bool { return l.E == wire.LineDid || l.E == wire.LineBack })
 }
 
 // afterDid is what follows from an action.
 func (a *asking) afterDid() {
 	t := a.t
 	for _, v := range slices.Clone(t.asks) {
-		if v.what == askBack && !t.canTakeBack(v.p) || v.what == askNext && t.match.At() != match.Scored {
-			a.emit(Line{E: lineDeclined, What: v.what}, nil, nil)
+		if v.what == wire.VoteBack && !t.canTakeBack(v.p) || v.what == wire.VoteNext && t.match.At() != match.Scored {
+			a.emit(Line{E: wire.LineDeclined, What: v.what}, nil, nil)
 		}
 	}
 	if t.match.At() == match.Over {
-		a.end(whyMatch)
+		a.end(wire.EndMatch)
 		return
 	}
 	p := t.OnTurn()
@@ -76,29 +77,22 @@ func (a *asking) afterDid() {
 	if s := &t.seats[p]; s.human() && s.Level != "" && t.isHere(p, a.now) {
 		seats := slices.Clone(t.seats)
 		seats[p].Level = ""
-		a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+		a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	}
 }
-
-// The ways a table ends.
-const (
-	whyMatch  = "match"
-	whyAgreed = "agreed"
-	whyClosed = "closed"
-)
 
 // end ends the table, and tells the secret of chance.
 func (a *asking) end(why string) {
-	a.emit(Line{E: lineOver, Secret: a.t.made.Secret, Why: why}, nil, nil)
+	a.emit(Line{E: wire.LineOver, Secret: a.t.made.Secret, Why: why}, nil, nil)
 }
 
 // startMatch starts the match with the first deal.
-func (a *asking) startMatch() *Refusal {
+func (a *asking) startMatch() *wire.Refusal {
 	m, events, err := match.New(a.t.config())
 	if err != nil {
-		return refuse(422, "bad-rules", err.Error())
+		return wire.BadRules(err)
 	}
-	a.emit(Line{E: lineDid, P: -1, By: byHuman, Act: json.RawMessage(`{"do":"deal"}`), Events: rawEvents(events)}, m, events)
+	a.emit(Line{E: wire.LineDid, P: -1, By: wire.ByHuman, Act: json.RawMessage(`{"do":"deal"}`), Events: rawEvents(events)}, m, events)
 	a.afterDid()
 	return nil
 }
@@ -106,14 +100,14 @@ func (a *asking) startMatch() *Refusal {
 // MaxID is the most characters of the name of an action.
 const MaxID = 36
 
-func (c Do) decide(a *asking) *Refusal {
+func (c Do) decide(a *asking) *wire.Refusal {
 	seat, r := a.seat()
 	if r != nil {
 		return r
 	}
 	t := a.t
 	if c.ID == "" || utf8.RuneCountInString(c.ID) > MaxID {
-		return badJSON(text.Errorf("id: want 1 to %d characters", MaxID))
+		return wire.BadJSON(text.Errorf("id: want 1 to %d characters", MaxID))
 	}
 	if _, known := t.Answered(a.who, c.ID); known {
 		return nil
@@ -122,21 +116,21 @@ func (c Do) decide(a *asking) *Refusal {
 		return r
 	}
 	switch {
-	case t.state == StateOver:
-		return because(match.MatchOver)
+	case t.state == wire.Over:
+		return wire.Because(match.MatchOver)
 	case t.match == nil:
-		return because(match.NotYourTurn)
+		return wire.Because(match.NotYourTurn)
 	case t.paused:
-		return isPaused
+		return wire.IsPaused
 	case t.seats[seat].Level != "":
-		return because(match.NotYourTurn) // a computer plays this turn to its end
+		return wire.Because(match.NotYourTurn) // a computer plays this turn to its end
 	}
 	if p := t.OnTurn(); p >= 0 && p != seat { // before anything is read
-		return because(match.NotYourTurn)
+		return wire.Because(match.NotYourTurn)
 	}
 	view := t.match.View(seat)
 	if isTooLarge(c.Action, &view) {
-		return tooLarge
+		return wire.LongTurn
 	}
 	act, err := record.ReadAction(c.Action, view)
 	if err != nil {
@@ -148,28 +142,26 @@ func (c Do) decide(a *asking) *Refusal {
 		}
 	}
 	if act.Do == match.Deal || act.Do == match.Stop {
-		return notHost // which the host asks for as such, or a vote
+		return wire.NotHost // which the host asks for as such, or a vote
 	}
-	return a.did(seat, act, byHuman, c.ID, false)
+	return a.did(seat, act, wire.ByHuman, c.ID, false)
 }
 
 // fits refuses what was sent before something was done that its sender did not
 // know.
-func (a *asking) fits(n uint64) *Refusal {
+func (a *asking) fits(n uint64) *wire.Refusal {
 	if n < a.t.lastDid || n > a.t.last {
-		r := *refuse(409, codeStale, "Something has happened since.")
-		r.N = a.t.last
-		return &r
+		return wire.Stale(a.t.last)
 	}
 	return nil
 }
 
 // table does what the table itself does: the next deal, or the end.
-func (a *asking) table(do match.Do) *Refusal {
-	if a.t.state != StatePlaying {
-		return because(match.DealRunning)
+func (a *asking) table(do match.Do) *wire.Refusal {
+	if a.t.state != wire.Playing {
+		return wire.Because(match.DealRunning)
 	}
-	return a.did(-1, match.Action{Do: do}, byHuman, "", false)
+	return a.did(-1, match.Action{Do: do}, wire.ByHuman, "", false)
 }
 
 // Think is a question to a computer player.
@@ -190,17 +182,17 @@ func (t *Table) Thinks() (Think, bool) {
 	return Think{p, t.seats[p].computer(), t.last, t.match.View(p)}, true
 }
 
-func (c Computed) decide(a *asking) *Refusal {
+func (c Computed) decide(a *asking) *wire.Refusal {
 	if r := a.fits(c.N); r != nil {
 		return r
 	}
 	if p := a.t.OnTurn(); p < 0 || p != c.Seat || a.t.seats[p].computer() == "" || a.t.paused {
-		return because(match.NotYourTurn)
+		return wire.Because(match.NotYourTurn)
 	}
 	if c.Action.Do == match.Deal || c.Action.Do == match.Stop || c.Action.Timed {
-		return because(match.NoSuchAction)
+		return wire.Because(match.NoSuchAction)
 	}
-	return a.did(c.Seat, c.Action, byComputer, "", false)
+	return a.did(c.Seat, c.Action, wire.ByComputer, "", false)
 }
 
 // The most drafts in a time, and the most bytes of one, and of an action.
@@ -219,7 +211,7 @@ func isTooLarge(turn []byte, v *match.View) bool {
 	return len(turn) > maxDraft || bytes.Count(turn, []byte("[")) > cards+2 // the table is a list, and the hand
 }
 
-func (c Draft) decide(a *asking) *Refusal {
+func (c Draft) decide(a *asking) *wire.Refusal {
 	seat, r := a.seat()
 	if r != nil {
 		return r
@@ -227,23 +219,23 @@ func (c Draft) decide(a *asking) *Refusal {
 	t := a.t
 	mine := &t.mem.seats[seat]
 	if wait := mine.drafted[0] + draftsIn - a.now; mine.drafted[0] != never && wait > 0 {
-		return tooOften(wait)
+		return wire.TooOften(wait, tooSoon)
 	}
 	if r := a.fits(c.N); r != nil {
 		return r
 	}
-	if t.match == nil || t.match.At() != match.Turning || t.state != StatePlaying {
-		return because(match.DealOver)
+	if t.match == nil || t.match.At() != match.Turning || t.state != wire.Playing {
+		return wire.Because(match.DealOver)
 	}
 	view := t.match.View(seat)
 	if isTooLarge(c.Draft, &view) {
-		return tooLarge
+		return wire.LongTurn
 	}
 	draft := slices.Clone([]byte(c.Draft))
 	if string(draft) == "null" {
 		draft = nil
 	} else if _, err := record.ReadLayout(draft, view); err != nil {
-		return badJSON(err)
+		return wire.BadJSON(err)
 	}
 	mine.drafted = [2]time.Duration{mine.drafted[1], a.now}
 	mine.draft = draft
@@ -278,5 +270,5 @@ func (t *Table) lying(seat int, v match.View) (match.Action, bool) {
 
 // canTakeBack reports whether the last action of a seat can be taken back.
 func (t *Table) canTakeBack(p int) bool {
-	return t.state == StatePlaying && len(t.undo) > 0 && t.undo[len(t.undo)-1].p == p
+	return t.state == wire.Playing && len(t.undo) > 0 && t.undo[len(t.undo)-1].p == p
 }

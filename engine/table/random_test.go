@@ -20,6 +20,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/table/tabletest"
+	"machiavelli/engine/table/wire"
 )
 
 func TestRandomMatchesOfEveryRuleSetTellNobodyWhatIsHidden(t *testing.T) {
@@ -248,13 +249,13 @@ func (e *evening) deals() int {
 const mostSteps = 700
 
 func (e *evening) toTheEnd() {
-	for step := 0; e.table.State() != StateOver && !e.t.Failed(); step++ {
+	for step := 0; e.table.State() != wire.Over && !e.t.Failed(); step++ {
 		if step == mostSteps {
 			e.must(e.who("the host"), Host{Do: "close", P: -1})
 			break
 		}
 		e.pass()
-		if e.table.State() == StateOver {
+		if e.table.State() == wire.Over {
 			break
 		}
 		switch e.rng.IntN(26) {
@@ -394,7 +395,7 @@ func (e *evening) draft(who Who, v match.View, a match.Action) {
 	b = append(b, `]}`...)
 	e.now += draftsIn
 	if r := e.try(who, Draft{N: e.table.Last(), Draft: b}); r != nil {
-		if r.Code == codeStale || r.Code == "deal-over" {
+		if r.Code == wire.CodeStale || r.Code == "deal-over" {
 			return
 		}
 		e.t.Errorf("draft: %v: %s", r, b)
@@ -422,12 +423,12 @@ func (e *evening) takeBack() {
 	}
 	asker := here[e.rng.IntN(len(here))]
 	can := e.table.canTakeBack(asker)
-	if r := e.try(e.who(e.secrets[asker]), AskFor{What: askBack}); (r == nil) != can {
+	if r := e.try(e.who(e.secrets[asker]), AskFor{What: wire.VoteBack}); (r == nil) != can {
 		e.t.Fatalf("seat %d asks to take back: %v, and it can: %v", asker, r, can)
 	}
 	for _, i := range here {
 		if i != asker {
-			_ = e.try(e.who(e.secrets[i]), Answer{What: askBack, Yes: e.rng.IntN(8) > 0})
+			_ = e.try(e.who(e.secrets[i]), Answer{What: wire.VoteBack, Yes: e.rng.IntN(8) > 0})
 		}
 	}
 }

@@ -5,11 +5,12 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 )
 
 // Record writes the record of the match in the lines of a log, without what was taken
 // back. It refuses before the table is over, as a record shows all hands.
-func Record(log iter.Seq[Line]) ([]byte, *Refusal) {
+func Record(log iter.Seq[Line]) ([]byte, *wire.Refusal) {
 	var t *Table
 	var config match.Config
 	var did [][]byte
@@ -19,13 +20,13 @@ func Record(log iter.Seq[Line]) ([]byte, *Refusal) {
 		case lineTable:
 			var err error
 			if t, err = Restore(l); err != nil {
-				return nil, refuse(404, "no-table", err.Error())
+				return nil, wire.Refuse(wire.CodeNoTable, err.Error())
 			}
-		case lineSeats:
+		case wire.LineSeats:
 			if t != nil {
 				t.seats = l.Seats
 			}
-		case lineDid:
+		case wire.LineDid:
 			if len(did) == 0 && t != nil {
 				config = t.config()
 			}
@@ -34,18 +35,18 @@ func Record(log iter.Seq[Line]) ([]byte, *Refusal) {
 				b = append(append(b, e...), '\n')
 			}
 			did = append(did, b)
-		case lineBack:
+		case wire.LineBack:
 			did = did[:max(0, len(did)-1)]
-		case lineOver:
+		case wire.LineOver:
 			over = true
 		}
 	}
 	if t == nil || !over || len(did) == 0 {
-		return nil, notOver
+		return nil, wire.NotOver
 	}
 	h, err := record.NewHeader(config)
 	if err != nil {
-		return nil, refuse(404, "no-table", err.Error())
+		return nil, wire.Refuse(wire.CodeNoTable, err.Error())
 	}
 	b := record.AppendHeader(nil, h)
 	for _, d := range did {

@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 )
 
 // do is an action of whoever is on turn.
@@ -98,13 +99,13 @@ func TestWhoMayJoin(t *testing.T) {
 	if w := h.who("Anna2"); w.Seat != 1 || h.table.Joined(nonce("Anna")) != 1 {
 		t.Errorf("%+v", w)
 	}
-	if h.table.State() != StateWaiting {
+	if h.table.State() != wire.Waiting {
 		t.Error("the match has begun with a seat free")
 	}
 	h.must(h.who("Anna2"), Leave{})
 	h.sit("Bert")
 	h.sit("Anna")
-	if h.table.State() != StatePlaying {
+	if h.table.State() != wire.Playing {
 		t.Error("the match has not begun with all seats taken")
 	}
 	h.refused("started", h.who("Anna"), Rename{Name: "A"})
@@ -229,7 +230,7 @@ func TestTheHostDoesWhatAHostMay(t *testing.T) {
 	h.must(h.who("Anna"), Host{Do: "free", P: 1})
 	h.sit("Bert")
 	h.must(h.who("Anna"), Host{Do: "start", By: "casual"})
-	if h.table.seats[2].By != "casual" || h.table.State() != StatePlaying {
+	if h.table.seats[2].By != "casual" || h.table.State() != wire.Playing {
 		t.Errorf("%+v", h.table.seats)
 	}
 	h.here("Anna", "Bert")
@@ -247,7 +248,7 @@ func TestTheHostDoesWhatAHostMay(t *testing.T) {
 	h.now += 2 * time.Minute
 	h.here("Anna")
 	h.must(host, Host{Do: "computer", P: 1, By: "solver"})
-	if got := h.table.hereText(); got != `["here","computer","computer"]` {
+	if got := asText(h.table.Here()); got != `["here","computer","computer"]` {
 		t.Error(got)
 	}
 	h.here("Bert") // back again: the seat is Bert's from its next turn on
@@ -304,7 +305,7 @@ func TestTheClockStandsWhereNobodyIsAndIsNotChargedForAnOutage(t *testing.T) {
 	}
 	h.must(Server, Tick{})
 	h.wrote(at, "did")
-	if l := h.log[at]; l.By != byClock || h.table.OnTurn() == turn {
+	if l := h.log[at]; l.By != wire.ByClock || h.table.OnTurn() == turn {
 		t.Errorf("%+v", l)
 	}
 	at = len(h.log)
@@ -388,7 +389,7 @@ func TestALineThatCannotFollowChangesNothing(t *testing.T) {
 		"number": func(l *Line) { l.N++ }, "time": func(l *Line) { l.At = -1 }, "kind": func(l *Line) { l.E = "dance" },
 		"seat": func(l *Line) { l.P = 2 }, "other": func(l *Line) { l.P = 1 - l.P }, "action": func(l *Line) { l.Act = json.RawMessage(`{"do":"pass"}`) },
 		"events": func(l *Line) { l.Events = l.Events[1:] }, "event": func(l *Line) { l.Events = []json.RawMessage{[]byte(`{}`)} },
-		"back": func(l *Line) { l.E = lineBack },
+		"back": func(l *Line) { l.E = wire.LineBack },
 	} {
 		l := good
 		change(&l)
@@ -458,7 +459,7 @@ func TestTimeThatIsUpLaysWhatIsLegalAndNothingElse(t *testing.T) {
 			at := len(h.log)
 			h.must(Server, Tick{})
 			h.wrote(at, "did")
-			if played := strings.Contains(asText(h.log[at].Events), `"e":"play"`); played != legal || h.log[at].By != byClock || h.log[at].P != seat {
+			if played := strings.Contains(asText(h.log[at].Events), `"e":"play"`); played != legal || h.log[at].By != wire.ByClock || h.log[at].P != seat {
 				t.Errorf("legal %v, but %s", legal, asText(h.log[at]))
 			}
 			break

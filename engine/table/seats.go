@@ -4,27 +4,28 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
-func (c Join) decide(a *asking) *Refusal {
+func (c Join) decide(a *asking) *wire.Refusal {
 	t := a.t
 	switch {
 	case !isName(c.Name):
-		return badName
+		return wire.BadName
 	case !match.IsNonce(c.Nonce):
-		return badNonce
+		return wire.BadNonce
 	case c.Seat >= len(t.seats):
-		return badSeats
+		return wire.BadSeats
 	}
 	seats := slices.Clone(t.seats)
-	if i := slices.IndexFunc(seats, func(s Seat) bool { return s.Nonce == c.Nonce }); i >= 0 && t.state != StateOver && !seats[i].Left {
+	if i := slices.IndexFunc(seats, func(s Seat) bool { return s.Nonce == c.Nonce }); i >= 0 && t.state != wire.Over && !seats[i].Left {
 		seats[i].Secret = digest(c.Secret) // the answer to the first try was lost
-		a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+		a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 		return nil
 	}
-	if t.state != StateWaiting {
-		return started
+	if t.state != wire.Waiting {
+		return wire.Started
 	}
 	p := c.Seat
 	if kept := slices.IndexFunc(seats, func(s Seat) bool { return s.free() && s.Kept != "" && s.Kept == a.who.key }); kept >= 0 && p < 0 {
@@ -44,12 +45,12 @@ func (c Join) decide(a *asking) *Refusal {
 	}
 	switch {
 	case p < 0:
-		return full
+		return wire.Full
 	case !seats[p].human() || !can(p):
-		return taken
+		return wire.Taken
 	}
 	seats[p].Name, seats[p].Nonce, seats[p].Secret, seats[p].Kept = text.Line(c.Name), c.Nonce, digest(c.Secret), ""
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	return a.startIfFull()
 }
 
@@ -59,14 +60,14 @@ func (t *Table) Joined(nonce string) int {
 }
 
 // startIfFull starts the match once no seat is free.
-func (a *asking) startIfFull() *Refusal {
-	if a.t.state != StateWaiting || slices.ContainsFunc(a.t.seats, func(s Seat) bool { return s.free() }) {
+func (a *asking) startIfFull() *wire.Refusal {
+	if a.t.state != wire.Waiting || slices.ContainsFunc(a.t.seats, func(s Seat) bool { return s.free() }) {
 		return nil
 	}
 	return a.startMatch()
 }
 
-func (c Leave) decide(a *asking) *Refusal {
+func (c Leave) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
@@ -74,9 +75,9 @@ func (c Leave) decide(a *asking) *Refusal {
 	seats := slices.Clone(a.t.seats)
 	s := &seats[p]
 	switch a.t.state {
-	case StateWaiting:
+	case wire.Waiting:
 		*s = Seat{By: match.Human}
-	case StatePlaying:
+	case wire.Playing:
 		s.Left, s.Secret, s.Next = true, "", ""
 		if s.Level == "" {
 			s.Level = a.t.level()
@@ -84,35 +85,35 @@ func (c Leave) decide(a *asking) *Refusal {
 	default:
 		s.Left, s.Secret, s.Next = true, "", ""
 	}
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	a.closeVotes()
 	return nil
 }
 
-func (c Rename) decide(a *asking) *Refusal {
+func (c Rename) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	switch {
 	case r != nil:
 		return r
-	case a.t.state != StateWaiting:
-		return started
+	case a.t.state != wire.Waiting:
+		return wire.Started
 	case !isName(c.Name):
-		return badName
+		return wire.BadName
 	}
 	seats := slices.Clone(a.t.seats)
 	seats[p].Name = text.Line(c.Name)
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	return nil
 }
 
-func (c Move) decide(a *asking) *Refusal {
+func (c Move) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
 	}
 	seats := slices.Clone(a.t.seats)
 	seats[p].Next = digest(c.Secret)
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 	return nil
 }
 
@@ -128,15 +129,15 @@ func (t *Table) level() string {
 
 // mayReplace refuses a computer in the seat of somebody who is not away for the
 // grace.
-func (a *asking) mayReplace(p int) *Refusal {
+func (a *asking) mayReplace(p int) *wire.Refusal {
 	t := a.t
 	switch {
 	case p < 0 || p >= len(t.seats) || !t.seats[p].human():
-		return badSeats
-	case t.state != StatePlaying:
-		return because(match.NoSuchAction)
+		return wire.BadSeats
+	case t.state != wire.Playing:
+		return wire.Because(match.NoSuchAction)
 	case t.seats[p].Level == "" && !t.absent(p, a.now):
-		return taken
+		return wire.Taken
 	}
 	return nil
 }
@@ -145,5 +146,5 @@ func (a *asking) mayReplace(p int) *Refusal {
 func (a *asking) replace(p int, level string) {
 	seats := slices.Clone(a.t.seats)
 	seats[p].Level = level
-	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	a.emit(Line{E: wire.LineSeats, Seats: seats}, nil, nil)
 }

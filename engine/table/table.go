@@ -6,20 +6,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-)
-
-// The states of a table.
-const (
-	StateWaiting = "waiting"
-	StatePlaying = "playing"
-	StateOver    = "over"
-)
-
-// Human, computer and clock do things at a table.
-const (
-	byHuman    = "human"
-	byComputer = "computer"
-	byClock    = "clock"
+	"machiavelli/engine/table/wire"
 )
 
 // Table is a table of several people. It serves one caller at a time. Its zero
@@ -40,7 +27,7 @@ type Table struct {
 type setting struct {
 	made   Made
 	rules  rules.Rules
-	ruling []byte // the keys rules and options as they are written
+	ruling wire.Look // its Rules and Options
 	commit string
 }
 
@@ -171,7 +158,7 @@ func (t *Table) At() time.Duration { return t.at }
 
 // OnTurn is the seat on turn, -1 for none.
 func (t *Table) OnTurn() int {
-	if t.match == nil || t.state != StatePlaying {
+	if t.match == nil || t.state != wire.Playing {
 		return -1
 	}
 	return t.match.OnTurn()
@@ -203,13 +190,13 @@ type Who struct {
 var Server = Who{Seat: -1}
 
 // Who finds the person to whom a secret belongs.
-func (t *Table) Who(secret string) (Who, *Refusal) {
+func (t *Table) Who(secret string) (Who, *wire.Refusal) {
 	if secret == "" {
-		return Who{Seat: -1}, noSecret
+		return Who{Seat: -1}, wire.NoSecret
 	}
 	w := t.whose(digest(secret))
 	if !w.known {
-		return w, notYours
+		return w, wire.NotYours
 	}
 	return w, nil
 }

@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 )
 
 // house is a table whose lines are kept, as a server would.
@@ -37,7 +38,7 @@ func open(t *testing.T, id, options string, seats ...string) *house {
 }
 
 // try asks, and takes what is answered, as it is read back.
-func (h *house) try(who Who, c Command) *Refusal {
+func (h *house) try(who Who, c Command) *wire.Refusal {
 	h.t.Helper()
 	lines, r := h.table.Decide(who, c, h.now)
 	for _, l := range lines {
@@ -134,7 +135,7 @@ func (h *house) seat(i int) Who { return h.table.whose(h.table.seats[i].Secret) 
 func TestTwoPeopleAndAComputerPlayAMatch(t *testing.T) {
 	h := open(t, "machiavelli", "deals=2", match.Human, match.Human, "casual")
 	h.sit("Anna", "Bert")
-	for h.table.State() != StateOver {
+	for h.table.State() != wire.Over {
 		h.turn("solver")
 	}
 	again := h.replayed()

@@ -1,16 +1,15 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 )
 
 // Message is one line to one client, without its end.
@@ -34,73 +33,77 @@ const mostTold = 40
 type entry struct {
 	n       uint64
 	e       string
-	keys    string // the keys that all get, each behind a comma
+	text    []byte    // as all are told it
+	did     *wire.Did // or what all are told of what was done; the rest differs
 	events  []match.Event
-	choices []string // of a did: options and refused
+	choices []choices
 	views   []string // where a view follows
+}
+
+// choices are what a viewer may do, and why not the rest.
+type choices struct {
+	options []string
+	refused json.RawMessage
 }
 
 // remember keeps a line for those who follow.
 func (t *Table) remember(e entry, l *Line) {
-	b := []byte(nil)
-	key := func(k string) { b = append(append(append(b, `,"`...), k...), `":`...) }
-	num := func(k string, n int64) { key(k); b = strconv.AppendInt(b, n, 10) }
-	str := func(k, s string) { key(k); b = strconv.AppendQuote(b, s) }
+	var told wire.Line
 	switch l.E {
-	case lineSeats:
-		key("seats")
-		b = t.appendSeats(b)
+	case wire.LineSeats:
+		s := &wire.Seats{Seats: t.people()}
 		if l.Grace > 0 {
-			str("grace", graceText(t.grace))
+			s.Grace = graceText(t.grace)
 		}
-	case lineDid:
-		num("p", int64(l.P))
-		str("by", l.By)
-		key("touched")
-		b = strconv.AppendBool(b, t.match.Now.Touched)
+		told = s
+	case wire.LineDid:
+		e.did = &wire.Did{P: l.P, By: l.By, Touched: t.match.Now.Touched}
 		e.choices = t.choices()
 		for _, ev := range e.events {
 			if ev.E == match.EvDeal {
 				e.views = t.views()
 			}
 		}
-	case lineBack:
-		num("p", int64(l.P))
+	case wire.LineBack:
+		told = &wire.Back{P: l.P}
 		e.views = t.views()
-	case lineAsks:
-		b = append(b, ',')
-		b = append(b, t.asks[len(t.asks)-1].keys()...)
-	case lineAgreed, lineDeclined:
-		str("what", l.What)
-	case linePaused:
-		key("paused")
-		b = strconv.AppendBool(b, l.Paused)
-	case lineHost:
-		num("p", int64(l.P))
-	case lineAgain:
-		str("code", l.Code)
-	case lineOver:
-		str("secret", l.Secret)
-		str("why", l.Why)
+	case wire.LineAsks:
+		told = &wire.Asks{Vote: t.asks[len(t.asks)-1].vote()}
+	case wire.LineAgreed:
+		told = &wire.Agreed{What: l.What}
+	case wire.LineDeclined:
+		told = &wire.Declined{What: l.What}
+	case wire.LinePaused:
+		told = &wire.Paused{Paused: l.Paused}
+	case wire.LineHost:
+		told = &wire.Host{P: l.P}
+	case wire.LineAgain:
+		told = &wire.Again{Code: l.Code}
+	case wire.LineOver:
+		told = &wire.Ended{Secret: l.Secret, Why: l.Why}
 	}
-	e.keys = string(b)
+	if told != nil {
+		e.text = wire.Write(l.N, told)
+	}
 	from := max(0, len(t.told)+1-mostTold)
 	t.told = append(append([]entry(nil), t.told[from:]...), e)
 }
 
-func (a *ask) keys() string {
-	s := `"p":` + strconv.Itoa(a.p) + `,"what":` + strconv.Quote(a.what)
-	if a.what == askComputer {
-		s += `,"of":` + strconv.Itoa(a.of)
+// vote is an open vote as it is told.
+func (a *ask) vote() wire.Vote {
+	v := wire.Vote{P: a.p, What: a.what, Until: millis(a.until)}
+	if a.what == wire.VoteComputer {
+		v.Of = &a.of
 	}
-	return s + `,"until":` + strconv.FormatInt(millis(a.until), 10)
+	return v
 }
 
 // choices is what each viewer may do.
-func (t *Table) choices() []string {
-	var out []string
+func (t *Table) choices() []choices {
+	var out []choices
 	for i := range len(t.seats) + 1 {
-		out = append(out, string(record.AppendChoices(nil, t.options(t.viewer(i)))))
+		can, not := record.Choices(t.options(t.viewer(i)))
+		out = append(out, choices{can, not})
 	}
 	return out
 }
@@ -130,7 +133,7 @@ func (t *Table) options(seat int) []match.Option {
 	options := t.match.View(seat).Options
 	if t.match.At() == match.Scored {
 		for i := range options {
-			options[i].Why = &match.Error{Why: match.Reason(notHost.Code), Meld: -1}
+			options[i].Why = &match.Error{Why: match.Reason(wire.CodeNotHost), Meld: -1}
 		}
 	}
 	return options
@@ -145,12 +148,9 @@ func (t *Table) views() []string {
 	return out
 }
 
-// PhaseWait is the phase of a view before the first deal.
-const PhaseWait match.Phase = "wait"
-
 // view is what somebody sees of the match.
 func (t *Table) view(seat int) string {
-	v := match.View{Me: seat, Phase: PhaseWait, Turn: -1, Dealer: -1, Seats: make([]match.Seat, len(t.seats))}
+	v := match.View{Me: seat, Phase: wire.PhaseWait, Turn: -1, Dealer: -1, Seats: make([]match.Seat, len(t.seats))}
 	if t.match != nil {
 		v = t.match.View(seat)
 		v.Options = t.options(seat)
@@ -196,7 +196,7 @@ func (t *Table) For(who Who, after uint64) []Message {
 func (t *Table) Since(who Who, after uint64) []Message {
 	out := t.For(who, after)
 	for _, e := range t.told {
-		if e.n == after && e.e == lineBack {
+		if e.n == after && e.e == wire.LineBack {
 			return append([]Message{t.snapshot(who, e.n, e.views[t.sees(who)])}, out...)
 		}
 	}
@@ -204,147 +204,103 @@ func (t *Table) Since(who Who, after uint64) []Message {
 }
 
 func (e *entry) line(at, seat int) []byte {
-	b := append([]byte(`{"e":"`), e.e...)
-	b = strconv.AppendUint(append(b, `","n":`...), e.n, 10)
-	b = append(b, e.keys...)
-	if e.choices != nil {
-		b = append(b, `,"events":[`...)
-		for i, ev := range e.events {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = record.AppendSeen(b, match.Seen(ev, seat))
-		}
-		b = append(append(b, ']'), e.choices[at]...)
+	if e.did == nil {
+		return e.text
 	}
-	return append(b, '}')
+	did := *e.did
+	did.Events = make([]json.RawMessage, len(e.events))
+	for i, ev := range e.events {
+		did.Events[i] = record.AppendSeen(nil, match.Seen(ev, seat))
+	}
+	did.Options, did.Refused = e.choices[at].options, e.choices[at].refused
+	return wire.Write(e.n, &did)
 }
+
+// tells is a passing line.
+func tells(l wire.Line) Message { return Message{0, l.E(), wire.Write(0, l)} }
 
 // snapshot is a view with what belongs to it.
 func (t *Table) snapshot(who Who, n uint64, view string) Message {
-	b := strconv.AppendUint([]byte(`{"e":"view","n":`), n, 10)
-	b = append(append(b, `,"view":`...), view...)
-	b = append(b, `,"draft":`...)
-	draft := []byte("null")
-	if who.Seat >= 0 && who.Seat < len(t.seats) && n == t.last && t.mem.seats[who.Seat].draft != nil {
-		var tight bytes.Buffer
-		if json.Compact(&tight, t.mem.seats[who.Seat].draft) == nil {
-			draft = tight.Bytes()
-		}
+	v := wire.View{
+		N: n, View: json.RawMessage(view), Here: t.mem.here, Watching: t.mem.watch, Clock: t.clock(), Paused: t.paused, Host: t.host, Asks: []wire.Vote{},
 	}
-	b = append(b, draft...)
-	b = append(append(b, `,"here":`...), t.hereText()...)
-	b = strconv.AppendInt(append(b, `,"watching":`...), int64(t.mem.watch), 10)
-	b = append(append(b, `,"clock":`...), t.clockText()...)
-	b = strconv.AppendBool(append(b, `,"paused":`...), t.paused)
-	b = strconv.AppendInt(append(b, `,"host":`...), int64(t.host), 10)
-	b = append(b, `,"asks":[`...)
+	if who.Seat >= 0 && who.Seat < len(t.seats) && n == t.last {
+		v.Draft = t.mem.seats[who.Seat].draft
+	}
 	for i := range t.asks {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(append(append(b, '{'), t.asks[i].keys()...), '}')
+		v.Asks = append(v.Asks, t.asks[i].vote())
 	}
-	return Message{0, "view", append(b, "]}"...)}
+	return tells(&v)
 }
 
 // Here says of each seat whether its player is here, away or a computer.
 func (t *Table) Here() []string { return slices.Clone(t.mem.here) }
 
-func (t *Table) hereText() string {
-	return `["` + strings.Join(t.mem.here, `","`) + `"]`
-}
-
-// clockText is the clock of the turn, null without a clock.
-func (t *Table) clockText() string {
-	keys := t.clockKeys()
-	if keys == "" {
-		return "null"
-	}
-	return "{" + keys + "}"
-}
-
-func (t *Table) clockKeys() string {
+// clock is that of the turn, nil without one.
+func (t *Table) clock() *wire.Clock {
 	p := t.OnTurn()
 	if p < 0 || t.timer() == 0 {
-		return ""
+		return nil
 	}
-	end, left := "null", t.left
+	c, left := &wire.Clock{P: p}, t.left
 	if t.mem.running != never {
-		end = strconv.FormatInt(millis(t.mem.running+t.left), 10)
-		left = t.leftAt(max(t.at, t.mem.now))
+		end := millis(t.mem.running + t.left)
+		c.End, left = &end, t.leftAt(max(t.at, t.mem.now))
 	}
-	return `"p":` + strconv.Itoa(p) + `,"end":` + end + `,"left":` + strconv.FormatInt(millis(left), 10)
+	c.Left = millis(left)
+	return c
 }
 
 // Hello is the first line of every answer to somebody who follows.
 func (t *Table) Hello(who Who, now time.Duration) Message {
-	me := who.Seat
-	b := strconv.AppendInt([]byte(`{"e":"hello","v":1,"me":`), int64(me), 10)
-	b = strconv.AppendInt(append(b, `,"now":`...), millis(now), 10)
-	b = strconv.AppendUint(append(b, `,"last":`...), t.last, 10)
-	b = append(append(b, `,"table":`...), t.Look()...)
-	return Message{0, "hello", append(b, '}')}
+	look := t.look()
+	return tells(&wire.Hello{V: wire.Version, Me: who.Seat, Now: millis(now), Last: t.last, Table: &look})
 }
 
 // Moved is the last line to a client whose secret has been replaced.
-func Moved() Message { return Message{0, "moved", []byte(`{"e":"moved"}`)} }
+func Moved() Message { return tells(&wire.Moved{}) }
 
 // Passing returns the lines without a number after the first `after` of them, and how
 // many there are now. Of what is told again and again it returns only the newest.
 func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	var out []Message
 	if t.mem.hereAt > after {
-		out = append(out, Message{0, "here", []byte(`{"e":"here","here":` + t.hereText() + `,"watching":` + strconv.Itoa(t.mem.watch) + "}")})
+		out = append(out, tells(&wire.Present{Here: t.mem.here, Watching: t.mem.watch}))
 	}
-	if keys := t.clockKeys(); t.mem.clockAt > after && keys != "" {
-		out = append(out, Message{0, "clock", []byte(`{"e":"clock",` + keys + "}")})
+	if clock := t.clock(); t.mem.clockAt > after && clock != nil {
+		out = append(out, tells(clock))
 	}
 	for _, s := range t.mem.said {
 		if s.at > after {
-			out = append(out, Message{0, "said", []byte(`{"e":"said","p":` + strconv.Itoa(s.p) + `,"key":` + strconv.Quote(s.key) + "}")})
+			out = append(out, tells(&wire.Said{P: s.p, Key: s.key}))
 		}
 	}
 	return out, t.mem.passing
 }
 
 // Look describes the table to anybody.
-func (t *Table) Look() []byte {
-	b := append([]byte(`{"v":1,"code":`), strconv.Quote(t.made.Code)...)
-	b = append(b, t.ruling...)
-	b = t.appendSeats(append(b, `,"seats":`...))
-	b = append(b, `,"grace":`...)
-	b = strconv.AppendQuote(b, graceText(t.grace))
-	b = strconv.AppendBool(append(b, `,"hints":`...), t.made.Hints)
-	b = strconv.AppendQuote(append(b, `,"state":`...), t.state)
-	b = strconv.AppendQuote(append(b, `,"commit":`...), t.commit)
-	return append(b, '}')
+func (t *Table) Look() []byte { return wire.Encode(t.look()) }
+
+func (t *Table) look() wire.Look {
+	l := t.ruling
+	l.V, l.Code, l.Seats, l.Grace, l.Hints = wire.Version, t.made.Code, t.people(), graceText(t.grace), t.made.Hints
+	l.State, l.Commit = t.state, t.commit
+	return l
 }
 
-func (t *Table) appendSeats(b []byte) []byte {
-	b = append(b, '[')
+// people are who plays the seats now.
+func (t *Table) people() []wire.Seat {
+	out := make([]wire.Seat, len(t.seats))
 	for i := range t.seats {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendQuote(append(b, `{"by":`...), t.seats[i].by())
-		if t.seats[i].Name != "" {
-			name, _ := json.Marshal(t.seats[i].Name)
-			b = append(append(b, `,"name":`...), name...)
-		}
-		b = append(b, '}')
+		out[i] = wire.Seat{By: t.seats[i].by(), Name: wire.Name(t.seats[i].Name)}
 	}
-	return append(b, ']')
+	return out
 }
 
 // Brief describes the table in a list of several that a person asks about at once.
-func (t *Table) Brief(who Who) []byte {
-	b := strconv.AppendQuote([]byte(`{"code":`), t.made.Code)
-	b = strconv.AppendInt(append(b, `,"p":`...), int64(who.Seat), 10)
-	b = strconv.AppendQuote(append(b, `,"state":`...), t.state)
-	b = strconv.AppendInt(append(b, `,"turn":`...), int64(t.OnTurn()), 10)
-	b = strconv.AppendUint(append(b, `,"n":`...), t.last, 10)
-	return append(b, '}')
+func (t *Table) Brief(who Who) wire.Stand {
+	turn := t.OnTurn()
+	return wire.Stand{Code: t.made.Code, P: &who.Seat, State: t.state, Turn: &turn, N: &t.last}
 }
 
 // graceText is a time as it is written: 20s, 2m, 1h.
@@ -359,6 +315,9 @@ func graceText(d time.Duration) string {
 	return s
 }
 
+// tooSoon refuses a draft or a remark.
+const tooSoon = "That was too soon after the last time."
+
 // remarks are the keys of what can be said.
 const (
 	sayEvery = 5 * time.Second
@@ -366,17 +325,17 @@ const (
 	mostSaid = 16
 )
 
-func (c Say) decide(a *asking) *Refusal {
+func (c Say) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
 	}
 	if c.Key == "" || len(c.Key) > maxKey || strings.Trim(c.Key, "abcdefghijklmnopqrstuvwxyz-") != "" {
-		return badJSON(errKey{})
+		return wire.BadJSON(errKey{})
 	}
 	mine := &a.t.mem.seats[p]
 	if wait := mine.said + sayEvery - a.now; mine.said != never && wait > 0 {
-		return tooOften(wait)
+		return wire.TooOften(wait, tooSoon)
 	}
 	mine.said = a.now
 	m := &a.t.mem

@@ -5,61 +5,53 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-)
-
-// What people vote on.
-const (
-	askBack     = "back"
-	askEnd      = "end"
-	askNext     = "next"
-	askComputer = "computer"
-	askRematch  = "rematch"
+	"machiavelli/engine/table/wire"
 )
 
 // voteFor is how long a vote is open.
 const voteFor = time.Minute
 
-func (c AskFor) decide(a *asking) *Refusal {
+func (c AskFor) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
 	}
 	t := a.t
 	if a.t.seats[p].Left {
-		return notYours
+		return wire.NotYours
 	}
 	can := false
 	switch c.What {
-	case askBack:
+	case wire.VoteBack:
 		can = t.canTakeBack(p)
-	case askEnd:
-		can = t.state == StatePlaying
-	case askNext:
-		can = t.state == StatePlaying && t.match.At() == match.Scored
-	case askComputer:
+	case wire.VoteEnd:
+		can = t.state == wire.Playing
+	case wire.VoteNext:
+		can = t.state == wire.Playing && t.match.At() == match.Scored
+	case wire.VoteComputer:
 		if c.Of < 0 || c.Of >= len(t.seats) {
-			return badSeats
+			return wire.BadSeats
 		}
 		if r := a.mayReplace(c.Of); r != nil {
 			return r
 		}
 		can = t.seats[c.Of].Level == ""
-	case askRematch:
-		can = t.state == StateOver && t.again == "" && !t.rematch
+	case wire.VoteRematch:
+		can = t.state == wire.Over && t.again == "" && !t.rematch
 	default:
-		return badJSON(errWhat(c.What))
+		return wire.BadJSON(errWhat(c.What))
 	}
 	if !can {
-		return because(match.NoSuchAction)
+		return wire.Because(match.NoSuchAction)
 	}
 	if i := slices.IndexFunc(t.asks, func(v ask) bool { return v.what == c.What }); i >= 0 {
 		return Answer{What: c.What, Yes: true}.decide(a)
 	}
 	of := 0
-	if c.What == askComputer {
+	if c.What == wire.VoteComputer {
 		of = c.Of
 	}
-	a.emit(Line{E: lineAsks, P: p, What: c.What, Of: of, Until: millis(a.until(c.What, p))}, nil, nil)
+	a.emit(Line{E: wire.LineAsks, P: p, What: c.What, Of: of, Until: millis(a.until(c.What, p))}, nil, nil)
 	a.closeVotes()
 	return nil
 }
@@ -83,17 +75,17 @@ type errWhat string
 
 func (e errWhat) Error() string { return "what: nobody votes on " + string(e)[:min(len(e), 20)] }
 
-func (c Answer) decide(a *asking) *Refusal {
+func (c Answer) decide(a *asking) *wire.Refusal {
 	p, r := a.seat()
 	if r != nil {
 		return r
 	}
 	i := slices.IndexFunc(a.t.asks, func(v ask) bool { return v.what == c.What })
-	if i < 0 || a.t.seats[p].Left || c.What == askComputer && a.t.asks[i].of == p && c.Yes {
-		return nothingAsked
+	if i < 0 || a.t.seats[p].Left || c.What == wire.VoteComputer && a.t.asks[i].of == p && c.Yes {
+		return wire.NothingAsked
 	}
 	if !c.Yes {
-		a.emit(Line{E: lineDeclined, What: c.What}, nil, nil)
+		a.emit(Line{E: wire.LineDeclined, What: c.What}, nil, nil)
 		return nil
 	}
 	a.t.asks[i].yes[p] = true
@@ -110,10 +102,10 @@ func (a *asking) closeVotes() {
 		}
 		switch {
 		case a.agreed(&v):
-			a.emit(Line{E: lineAgreed, What: v.what}, nil, nil)
+			a.emit(Line{E: wire.LineAgreed, What: v.what}, nil, nil)
 			a.effect(&v)
 		case a.now >= v.until:
-			a.emit(Line{E: lineDeclined, What: v.what}, nil, nil)
+			a.emit(Line{E: wire.LineDeclined, What: v.what}, nil, nil)
 		}
 	}
 }
@@ -139,7 +131,9 @@ func (a *asking) agreed(v *ask) bool {
 
 // waitsForSilent reports whether a vote is on something that one alone must not decide
 // while the others may come back.
-func waitsForSilent(what string) bool { return what == askEnd || what == askNext || what == askBack }
+func waitsForSilent(what string) bool {
+	return what == wire.VoteEnd || what == wire.VoteNext || what == wire.VoteBack
+}
 
 // plays reports whether a person sits there and plays.
 func (s *Seat) plays() bool {
@@ -155,20 +149,20 @@ func (t *Table) silent(seat int, now time.Duration) bool {
 func (a *asking) effect(v *ask) {
 	t := a.t
 	switch v.what {
-	case askBack:
+	case wire.VoteBack:
 		if t.canTakeBack(v.p) {
-			a.emit(Line{E: lineBack, P: v.p}, nil, nil)
+			a.emit(Line{E: wire.LineBack, P: v.p}, nil, nil)
 		}
-	case askEnd:
+	case wire.VoteEnd:
 		if t.match.At() == match.Scored {
 			a.table(match.Stop)
 		}
-		if t.state == StatePlaying {
-			a.end(whyAgreed)
+		if t.state == wire.Playing {
+			a.end(wire.EndAgreed)
 		}
-	case askNext:
+	case wire.VoteNext:
 		a.table(match.Deal)
-	case askComputer:
+	case wire.VoteComputer:
 		a.replace(v.of, t.level())
 	}
 }
@@ -193,10 +187,10 @@ func (t *Table) Rematch() (Wish, bool) {
 	return w, true
 }
 
-func (c Again) decide(a *asking) *Refusal {
+func (c Again) decide(a *asking) *wire.Refusal {
 	if !a.t.rematch {
-		return nothingAsked
+		return wire.NothingAsked
 	}
-	a.emit(Line{E: lineAgain, Code: c.Code}, nil, nil)
+	a.emit(Line{E: wire.LineAgain, Code: c.Code}, nil, nil)
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"testing"
 	"testing/synctest"
+
+	"machiavelli/engine/table/wire"
 )
 
 // stranger is somebody at an address of their own, without a network.
@@ -22,7 +24,7 @@ func TestAfterTenWrongCodesTheRightOneWaitsToo(t *testing.T) {
 	at := "/v1/tables/" + m.Code
 	h.stranger(1, "GET", at+"/lines?wait=1&after=1", anna, "") // from this address, before
 	for i := range 10 {
-		if status, code := h.stranger(1, "GET", "/v1/tables/AAAAA"+string(codeLetters[i]), "", ""); status != 404 {
+		if status, code := h.stranger(1, "GET", "/v1/tables/AAAAA"+string(wire.CodeLetters[i]), "", ""); status != 404 {
 			t.Fatalf("%d: %d %s", i, status, code)
 		}
 	}
@@ -66,8 +68,8 @@ func TestASecretThatWasTriedIsNoNewGuess(t *testing.T) {
 func TestManyCodesAtOnceAreAsManyGuesses(t *testing.T) {
 	h := inside(t, t.TempDir(), nil)
 	body := "["
-	for i := range mostSeats {
-		body += fmt.Sprintf(`{"code":"AAAAA%c","secret":"x"},`, codeLetters[i])
+	for i := range wire.MostStands {
+		body += fmt.Sprintf(`{"code":"AAAAA%c","secret":"x"},`, wire.CodeLetters[i])
 	}
 	if a := h.from("10.9.9.9:1", "POST", "/v1/seats", "", body[:len(body)-1]+"]"); a.status != 429 {
 		t.Errorf("%d %s", a.status, a.body)
@@ -95,7 +97,7 @@ func TestAnUnknownCodeCostsNoRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := inside(t, t.TempDir(), nil)
 		for i := range 10 {
-			h.stranger(1, "GET", "/v1/tables/AAAAA"+string(codeLetters[i]), "", "")
+			h.stranger(1, "GET", "/v1/tables/AAAAA"+string(wire.CodeLetters[i]), "", "")
 		}
 		h.s.mu.Lock()
 		n := len(h.s.rooms)

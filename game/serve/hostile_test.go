@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"machiavelli/engine/table/wire"
 )
 
 // besieged is a server with a table in each state, and what it has logged.
@@ -158,7 +160,7 @@ func TestNoRequestEndsTheServerOrLeavesAGoroutine(t *testing.T) {
 			body = body[:rng.IntN(len(body)+1)]
 		}
 		if rng.IntN(200) == 0 {
-			body = bytes.Repeat([]byte("["), mostBody+rng.IntN(2))
+			body = bytes.Repeat([]byte("["), wire.MaxBody+rng.IntN(2))
 		}
 		method := "POST"
 		if rng.IntN(4) == 0 || strings.Contains(path, "lines") || strings.Contains(path, "record") {

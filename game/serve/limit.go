@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 )
 
 // limiter counts what callers do, each by a key of its own.
@@ -173,7 +173,7 @@ func (s *Server) guesses(r *http.Request, code, secret string) (guess, time.Dura
 }
 
 // done says what has come of a guess.
-func (g guess) done(refused *table.Refusal) {
+func (g guess) done(refused *wire.Refusal) {
 	if g.known {
 		return
 	}
@@ -191,6 +191,6 @@ func (g guess) done(refused *table.Refusal) {
 }
 
 // isWrong reports whether a refusal says that a code or a secret is none.
-func isWrong(r *table.Refusal) bool {
-	return r != nil && (r.Code == noTable.Code || r.Code == notYours.Code && r.Fact == nil)
+func isWrong(r *wire.Refusal) bool {
+	return r != nil && (r.Code == wire.CodeNoTable || r.Code == wire.CodeNotYours && r.Fact == nil)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/serve/tablelog"
 )
 
@@ -128,7 +129,7 @@ func (r *room) heed(text []byte) {
 	}
 	c := table.Command(table.Here{})
 	if w.What != wordHere {
-		var refused *table.Refusal
+		var refused *wire.Refusal
 		if c, refused = table.ReadCommand(w.What, w.Body); refused != nil {
 			return
 		}
@@ -147,20 +148,20 @@ func (r *room) spread(who table.Who, c table.Command) {
 	case table.Here:
 		w.What = wordHere
 	case table.Draft:
-		w.What, body = "draft", map[string]any{"n": c.N, "draft": c.Draft}
+		w.What, body = wire.DoDraft, wire.DraftRequest(c)
 	case table.Say:
-		w.What, body = "say", map[string]any{"key": c.Key}
+		w.What, body = wire.DoSay, wire.SayRequest(c)
 	case table.Answer:
-		w.What, body = "answer", map[string]any{"what": c.What, "yes": c.Yes}
+		w.What, body = wire.DoAnswer, wire.AnswerRequest(c)
 	case table.AskFor: // whoever asks for what is asked already has agreed
-		w.What, body = "answer", map[string]any{"what": c.What, "yes": true}
+		w.What, body = wire.DoAnswer, wire.AnswerRequest{What: c.What, Yes: true}
 	default:
 		return
 	}
 	if body != nil {
-		w.Body, _ = json.Marshal(body) // which never fails
+		w.Body = wire.Encode(body)
 	}
-	if w.What == "draft" || w.What == "answer" {
+	if w.What == wire.DoDraft || w.What == wire.DoAnswer {
 		r.others.said[w.What+w.Who] = w
 	}
 	r.say(w)

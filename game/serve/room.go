@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/serve/tablelog"
 )
 
@@ -26,8 +27,8 @@ type room struct {
 	here   atomic.Int64 // people
 
 	table     *table.Table
-	failed    *table.Refusal // why there is no table
-	began     time.Time      // when the table's time was base
+	failed    *wire.Refusal // why there is no table
+	began     time.Time     // when the table's time was base
 	base      time.Duration
 	followers []*follower
 	touched   time.Time
@@ -92,7 +93,7 @@ func (r *room) safely(do func()) {
 func (r *room) load() {
 	defer func() {
 		if p := recover(); p != nil { // the other tables go on
-			r.table, r.failed = nil, unreadable
+			r.table, r.failed = nil, wire.Unreadable
 			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
@@ -107,17 +108,17 @@ func (r *room) load() {
 			}
 		}
 		if errors.Is(err, fs.ErrNotExist) {
-			r.failed = noTable
+			r.failed = wire.NoTable
 			return
 		}
 		if err != nil {
-			r.failed = unreadable
+			r.failed = wire.Unreadable
 			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "error", err)
 			return
 		}
 	}
 	if t == nil {
-		r.failed = noTable
+		r.failed = wire.NoTable
 		return
 	}
 	r.table = t
@@ -181,7 +182,7 @@ func (r *room) tick() {
 	switch {
 	case r.table != nil:
 		r.handle(table.Server, table.Tick{})
-	case r.failed == unreadable && len(r.followers) > 0: // the log may be back
+	case r.failed == wire.Unreadable && len(r.followers) > 0: // the log may be back
 		r.load()
 		r.tell()
 		r.advance()
@@ -189,7 +190,7 @@ func (r *room) tick() {
 }
 
 // handle has the table decide a command, stores its lines, and tells everybody.
-func (r *room) handle(who table.Who, c table.Command) *table.Refusal {
+func (r *room) handle(who table.Who, c table.Command) *wire.Refusal {
 	if r.failed != nil {
 		return r.failed
 	}
@@ -209,7 +210,7 @@ const mostTries = 10
 // write asks the table and makes the answer last. Where another server has written
 // meanwhile, it brings the table up to that and asks once more: whoever has asked
 // hears nothing of it.
-func (r *room) write(who table.Who, c table.Command) *table.Refusal {
+func (r *room) write(who table.Who, c table.Command) *wire.Refusal {
 	if r.unsure && r.catchUp() != nil {
 		return unwritten(tablelog.ErrUnknown)
 	}
@@ -237,7 +238,7 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 			continue
 		default:
 			r.server.options.Logger.Error("a line could not be kept", "table", r.code, "error", err)
-			if refused = unwritten(err); refused.Code == "unknown" {
+			if refused = unwritten(err); refused.Code == wire.CodeUnknown {
 				r.catchUp()
 			}
 			return refused
@@ -246,7 +247,7 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 			if err := r.table.Apply(line); err != nil {
 				r.server.options.Logger.Error("a line that the table has named is refused", "table", r.code, "line", line.N, "error", err)
 				r.load()
-				return serverEnds
+				return wire.ServerEnds
 			}
 		}
 		r.others.until = time.Time{} // this server does what follows from these lines
@@ -266,7 +267,7 @@ func (r *room) lags() bool {
 }
 
 // who finds whose a secret is.
-func (r *room) who(secret string) (table.Who, *table.Refusal) {
+func (r *room) who(secret string) (table.Who, *wire.Refusal) {
 	who, refused := r.table.Who(secret)
 	if refused != nil && r.lags() {
 		who, refused = r.table.Who(secret)
@@ -280,7 +281,7 @@ func (r *room) catchUp() error {
 	r.unsure = true
 	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code, r.table.Last()+1) {
 		if errors.Is(err, fs.ErrNotExist) {
-			r.table, r.failed, r.unsure = nil, noTable, false
+			r.table, r.failed, r.unsure = nil, wire.NoTable, false
 			return nil
 		}
 		if err == nil {
@@ -317,7 +318,7 @@ func (r *room) tell() {
 	r.table.Watched(r.countWatchers(time.Now()))
 	here := int64(0)
 	for _, h := range r.table.Here() {
-		if h == "here" {
+		if h == wire.Here {
 			here++
 		}
 	}
@@ -340,7 +341,7 @@ func (r *room) advance() {
 	if wish, ok := r.table.Rematch(); ok && !r.waits() {
 		r.rematch(wish)
 	}
-	if r.table.State() == table.StateOver {
+	if r.table.State() == wire.Over {
 		r.server.over(r.code)
 	}
 	r.think()

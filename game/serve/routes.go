@@ -5,7 +5,6 @@ package serve
 import (
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,52 +14,52 @@ import (
 	"time"
 
 	"machiavelli/engine/table"
-	"machiavelli/engine/text"
+	"machiavelli/engine/table/wire"
 )
 
 // routes are the paths of the wire, and of the page behind them.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", s.health)
-	mux.HandleFunc("/v1/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, noPath) })
-	mux.HandleFunc("POST /v1/tables", s.makeTable)
-	mux.HandleFunc("GET /v1/addresses", s.addresses)
-	mux.HandleFunc("POST /v1/seats", s.seats)
+	mux.HandleFunc("GET "+wire.Health, s.health)
+	mux.HandleFunc("/v1/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, wire.NoPath) })
+	mux.HandleFunc("POST "+wire.Tables, s.makeTable)
+	mux.HandleFunc("GET "+wire.Addresses, s.addresses)
+	mux.HandleFunc("POST "+wire.Stands, s.seats)
 	coded := func(h func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
-			code, ok := readCode(r.PathValue("code"))
+			code, ok := wire.ReadCode(r.PathValue("code"))
 			if !ok {
 				g, after := s.guesses(r, "", "")
 				if after == 0 {
-					g.done(noTable)
+					g.done(wire.NoTable)
 				}
-				s.refuse(w, firstOf(tooOftenFor(after), noTable))
+				s.refuse(w, firstOf(tooOftenFor(after), wire.NoTable))
 				return
 			}
 			h(w, r, code)
 		}
 	}
-	mux.HandleFunc("GET /v1/tables/{code}", coded(s.look))
-	mux.HandleFunc("GET /v1/tables/{code}/lines", coded(s.lines))
-	mux.HandleFunc("GET /v1/tables/{code}/record", coded(s.record))
-	mux.HandleFunc("POST /v1/tables/{code}/{what}", coded(s.command))
+	mux.HandleFunc("GET "+wire.Path("{code}", ""), coded(s.look))
+	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetLines), coded(s.lines))
+	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetRecord), coded(s.record))
+	mux.HandleFunc("POST "+wire.Path("{code}", "{what}"), coded(s.command))
 	if s.options.Page != nil {
 		mux.Handle("/", s.options.Page)
 	} else {
-		mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, noPath) })
+		mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, wire.NoPath) })
 	}
 	return mux
 }
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	switch health := r.URL.Path == "/healthz"; {
+	switch health := r.URL.Path == wire.Health; {
 	case health:
 	case !s.hosts.allowed(r.Host):
-		s.refuse(w, badHost)
+		s.refuse(w, wire.BadHost)
 		return
 	case !sameOrigin(r):
-		s.refuse(w, badOrigin)
+		s.refuse(w, wire.BadOrigin)
 		return
 	}
 	api := strings.HasPrefix(r.URL.Path, "/v1/")
@@ -75,7 +74,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		r.Body = http.MaxBytesReader(w, r.Body, wire.MaxBody)
 	}
 	line := http.NewResponseController(w)
 	line.SetReadDeadline(time.Now().Add(s.slowest))
@@ -107,19 +106,16 @@ func sameOrigin(r *http.Request) bool {
 	return found && strings.EqualFold(host, r.Host)
 }
 
-// mostBody is the most bytes of a body.
-const mostBody = 64 << 10
-
 // body reads a body to its end. The answer may then take as long as it likes; where the
 // end has not come, net/http is to wait for it no longer.
-func body(w http.ResponseWriter, r *http.Request) ([]byte, *table.Refusal) {
+func body(w http.ResponseWriter, r *http.Request) ([]byte, *wire.Refusal) {
 	data, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return nil, tooLarge
+		return nil, wire.TooLarge
 	case err != nil:
-		return nil, badJSON("the body ends too early")
+		return nil, wire.Refuse(wire.CodeBadJSON, "the body ends too early")
 	}
 	unhurried(w)
 	return data, nil
@@ -164,39 +160,33 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.made(code, who)
-	var look []byte
+	var commit string
 	if ended := s.at(r.Context(), code, func(room *room) {
 		if refused = room.failed; refused == nil {
-			look = []byte(room.table.Commit())
+			commit = room.table.Commit()
 		}
 	}); ended != nil || refused != nil {
 		s.refuse(w, firstOf(ended, refused))
 		return
 	}
-	answer, _ := json.Marshal(struct {
-		Code   string `json:"code"`
-		Host   string `json:"host"`
-		Watch  string `json:"watch"`
-		Commit string `json:"commit"`
-	}{code, c.Host, c.Watch, string(look)})
-	s.send(w, http.StatusCreated, answer)
+	s.send(w, http.StatusCreated, wire.Encode(wire.MakeAnswer{Code: code, Host: c.Host, Watch: c.Watch, Commit: commit}))
 }
 
 // isMaker refuses those who do not know the word of the makers of tables. A word may be
 // short, so the limit of guesses is asked first, and of those who have known it, too.
-func (s *Server) isMaker(r *http.Request) *table.Refusal {
+func (s *Server) isMaker(r *http.Request) *wire.Refusal {
 	secret := bearer(r)
 	if secret == "" {
-		return noSecret
+		return wire.NoSecret
 	}
 	g, after := s.guesses(r, "", "")
 	if after > 0 {
 		return tooOften(after)
 	}
-	var refused *table.Refusal
+	var refused *wire.Refusal
 	said, word := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(s.options.Makers))
 	if subtle.ConstantTimeCompare(said[:], word[:]) != 1 {
-		refused = notYours
+		refused = wire.NotKnown
 	}
 	g.done(refused)
 	return refused
@@ -209,20 +199,17 @@ func (s *Server) addresses(w http.ResponseWriter, r *http.Request) {
 	if asksFromHere(r) {
 		found = append(found, reachable(s.listens)...)
 	}
-	answer, _ := json.Marshal(struct {
-		Addresses []string `json:"addresses"`
-	}{found})
-	s.send(w, http.StatusOK, answer)
+	s.send(w, http.StatusOK, wire.Encode(wire.AddressesAnswer{Addresses: found}))
 }
 
 // guessed does something at a table whose code, and whose secret if it is not empty, may
 // have been guessed.
-func (s *Server) guessed(r *http.Request, code, secret string, do func(*room) *table.Refusal) *table.Refusal {
+func (s *Server) guessed(r *http.Request, code, secret string, do func(*room) *wire.Refusal) *wire.Refusal {
 	g, after := s.guesses(r, code, secret)
 	if after > 0 {
 		return tooOften(after)
 	}
-	var refused *table.Refusal
+	var refused *wire.Refusal
 	ended := s.at(r.Context(), code, func(room *room) {
 		if refused = room.failed; refused == nil {
 			refused = do(room)
@@ -235,7 +222,7 @@ func (s *Server) guessed(r *http.Request, code, secret string, do func(*room) *t
 
 func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
 	var answer []byte
-	if refused := s.guessed(r, code, "", func(room *room) *table.Refusal {
+	if refused := s.guessed(r, code, "", func(room *room) *wire.Refusal {
 		answer = room.table.Look()
 		return nil
 	}); refused != nil {
@@ -247,7 +234,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
 
 func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
 	var answer []byte
-	if refused := s.guessed(r, code, "", func(*room) (refused *table.Refusal) {
+	if refused := s.guessed(r, code, "", func(*room) (refused *wire.Refusal) {
 		answer, refused = table.Record(func(yield func(table.Line) bool) {
 			for line, err := range s.options.Log.Read(s.ctx, code, 0) {
 				if err != nil || !yield(line) {
@@ -268,39 +255,27 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
 	w.Write(answer)
 }
 
-// mostSeats is how many seats are asked about at once.
-const mostSeats = 20
-
 // seats answers for many tables at once.
 func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 	data, refused := body(w, r)
-	var asked []struct {
-		Code   string `json:"code"`
-		Secret string `json:"secret"`
-	}
+	var asked []wire.StandRequest
 	if refused == nil {
-		if err := text.Unmarshal(data, &asked); err != nil {
-			refused = badJSON(err.Error())
-		} else if len(asked) > mostSeats {
-			refused = badJSON(fmt.Sprintf("%d seats, at most %d", len(asked), mostSeats))
+		if refused = wire.Decode(data, &asked); refused == nil && len(asked) > wire.MostStands {
+			refused = wire.Refuse(wire.CodeBadJSON, fmt.Sprintf("%d seats, at most %d", len(asked), wire.MostStands))
 		}
 	}
 	if refused != nil {
 		s.refuse(w, refused)
 		return
 	}
-	answer := []byte("[")
+	answer := make([]wire.Stand, len(asked))
 	for i, a := range asked {
-		if i > 0 {
-			answer = append(answer, ',')
-		}
-		var brief []byte
-		state := "gone"
-		if code, ok := readCode(a.Code); ok {
-			refused = s.guessed(r, code, a.Secret, func(room *room) *table.Refusal {
+		answer[i] = wire.Stand{Code: a.Code, State: wire.Gone}
+		if code, ok := wire.ReadCode(a.Code); ok {
+			refused = s.guessed(r, code, a.Secret, func(room *room) *wire.Refusal {
 				who, refused := room.who(a.Secret)
 				if refused == nil && !who.Moved {
-					brief = room.table.Brief(who)
+					answer[i] = room.table.Brief(who)
 				}
 				return refused
 			})
@@ -310,18 +285,11 @@ func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 				s.refuse(w, refused)
 				return
 			case refused.Status > http.StatusTooManyRequests: // the table may be there
-				state = "unknown"
+				answer[i].State = wire.Unknown
 			}
 		}
-		if brief == nil {
-			brief, _ = json.Marshal(struct {
-				Code  string `json:"code"`
-				State string `json:"state"`
-			}{a.Code, state})
-		}
-		answer = append(answer, brief...)
 	}
-	s.send(w, http.StatusOK, append(answer, ']'))
+	s.send(w, http.StatusOK, wire.Encode(answer))
 }
 
 // command does what a POST to a table asks.
@@ -336,7 +304,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 	secret := bearer(r)
 	join, joins := c.(table.Join)
 	if refused == nil && secret == "" && !joins {
-		refused = noSecret
+		refused = wire.NoSecret
 	}
 	if refused != nil {
 		s.refuse(w, refused)
@@ -357,7 +325,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 	if joins { // a seat may be kept for whoever has a secret of another table
 		guess = ""
 	}
-	refused = s.guessed(r, code, guess, func(room *room) (refused *table.Refusal) {
+	refused = s.guessed(r, code, guess, func(room *room) (refused *wire.Refusal) {
 		who := table.Who{Seat: -1}
 		if secret != "" {
 			if who, refused = room.who(secret); refused != nil && !joins {
@@ -365,7 +333,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 			}
 		}
 		if refused = room.handle(who, c); refused == nil && room.failed != nil {
-			refused = hasFailed
+			refused = wire.TableFailed
 		}
 		if refused != nil {
 			return refused
@@ -373,15 +341,15 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		switch c := c.(type) {
 		case table.Do:
 			n, _ := room.table.Answered(who, c.ID)
-			status, answer = http.StatusOK, []byte(fmt.Sprintf(`{"n":%d}`, n))
+			status, answer = http.StatusOK, wire.Encode(wire.ActAnswer{N: n})
 		case table.Join:
-			status, answer = http.StatusCreated, []byte(fmt.Sprintf(`{"p":%d,"secret":%q}`, room.table.Joined(c.Nonce), given))
+			status, answer = http.StatusCreated, wire.Encode(wire.JoinAnswer{P: room.table.Joined(c.Nonce), Secret: given})
 		case table.Move:
-			status, answer = http.StatusOK, []byte(fmt.Sprintf(`{"secret":%q}`, given))
+			status, answer = http.StatusOK, wire.Encode(wire.MoveAnswer{Secret: given})
 		}
 		return nil
 	})
-	if what == "do" {
+	if what == wire.DoAct {
 		s.figures.do.Update(time.Since(began).Seconds())
 	}
 	switch {

@@ -19,6 +19,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 )
 
 // Options configures a server.
@@ -143,33 +144,33 @@ func (s *Server) room(ctx context.Context, code string) (*room, error) {
 
 // at has the goroutine of a table do something, and waits until it is done, or has
 // failed.
-func (s *Server) at(ctx context.Context, code string, do func(*room)) *table.Refusal {
+func (s *Server) at(ctx context.Context, code string, do func(*room)) *wire.Refusal {
 	for {
 		r, err := s.room(ctx, code)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return noTable
+			return wire.NoTable
 		case err != nil:
-			return serverEnds
+			return wire.ServerEnds
 		}
 		done, whole := make(chan struct{}), false
 		select {
 		case r.calls <- func() { defer close(done); do(r); whole = true }:
 			if <-done; !whole {
-				return hasFailed
+				return wire.TableFailed
 			}
 			return nil
 		case <-r.ended: // just now: the next one is another
 		case <-ctx.Done():
-			return serverEnds
+			return wire.ServerEnds
 		}
 	}
 }
 
 // make makes a table, and answers its code.
-func (s *Server) make(c table.Config) (string, *table.Refusal) {
+func (s *Server) make(c table.Config) (string, *wire.Refusal) {
 	if most := s.options.MaxTables; most > 0 && s.tables.Load() >= int64(most) {
-		return "", tooManyTables
+		return "", wire.NoMoreTables
 	}
 	c.Made = time.Now().UnixMilli()
 	rand.Read(c.Secret[:])
@@ -190,7 +191,7 @@ func (s *Server) make(c table.Config) (string, *table.Refusal) {
 			return "", unwritten(err)
 		}
 	}
-	return "", tooManyTables
+	return "", wire.NoMoreTables
 }
 
 // append writes lines to the log, whoever waits for the answer.
@@ -201,25 +202,17 @@ func (s *Server) append(code string, lines []table.Line) error {
 	return err
 }
 
-// codeLetters has no letters that look alike.
-const codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ"
-
+// newCode draws a code.
 func newCode() string {
 	var b strings.Builder
-	for b.Len() < 6 {
+	for b.Len() < wire.CodeLength {
 		var one [1]byte
 		rand.Read(one[:])
-		if n := int(one[0]); n < 256-256%len(codeLetters) { // each letter as often
-			b.WriteByte(codeLetters[n%len(codeLetters)])
+		if n := int(one[0]); n < 256-256%len(wire.CodeLetters) { // each letter as often
+			b.WriteByte(wire.CodeLetters[n%len(wire.CodeLetters)])
 		}
 	}
 	return b.String()
-}
-
-// readCode reads a code in any case.
-func readCode(text string) (string, bool) {
-	code := strings.ToUpper(text)
-	return code, len(text) == 6 && strings.Trim(code, codeLetters) == ""
 }
 
 // newSecret is a secret that nobody guesses.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 )
 
 // How an answer to somebody who follows goes.
@@ -68,7 +69,7 @@ func (f *follower) put(line []byte) bool {
 }
 
 // subscribe adds somebody who follows the table. Hello and what is new to them comes first.
-func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *table.Refusal) {
+func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *wire.Refusal) {
 	if r.failed != nil {
 		return nil, r.failed
 	}
@@ -100,7 +101,7 @@ func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *t
 	whole := false
 	for _, m := range r.table.Since(who, after) {
 		f.put(m.Line)
-		whole = whole || m.E == "view"
+		whole = whole || m.E == wire.LineView
 	}
 	if after == r.table.Last() {
 		f.old = len(f.lines)
@@ -109,7 +110,7 @@ func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *t
 	for _, m := range passing {
 		// A view has who is here and the clock. What was said before was heard
 		// then.
-		if !whole && m.E != "said" {
+		if !whole && m.E != wire.LineSaid {
 			f.put(m.Line)
 		}
 	}
@@ -140,7 +141,7 @@ func (r *room) gone(f *follower) {
 func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 	secret := bearer(r)
 	if secret == "" {
-		s.refuse(w, noSecret)
+		s.refuse(w, wire.NoSecret)
 		return
 	}
 	query := r.URL.Query()
@@ -151,7 +152,7 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 	}
 	wait, waits, refused := number(query, "wait", uint64(followFor/time.Second))
 	if refused == nil && waits && wait < 1 {
-		refused = badJSON("wait: want 1 to 25")
+		refused = wire.Refuse(wire.CodeBadJSON, "wait: want 1 to 25")
 	}
 	if refused != nil {
 		s.refuse(w, refused)
@@ -162,7 +163,7 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 		return
 	}
 	var f *follower
-	if refused = s.guessed(r, code, secret, func(room *room) (refused *table.Refusal) {
+	if refused = s.guessed(r, code, secret, func(room *room) (refused *wire.Refusal) {
 		f, refused = room.subscribe(secret, after, known)
 		return refused
 	}); refused != nil {
@@ -246,19 +247,19 @@ func isNumbered(line []byte) bool {
 }
 
 // number reads a number of a query; known is false if the query lacks it.
-func number(query map[string][]string, key string, most uint64) (n uint64, known bool, refused *table.Refusal) {
+func number(query map[string][]string, key string, most uint64) (n uint64, known bool, refused *wire.Refusal) {
 	values, known := query[key]
 	if !known {
 		return 0, false, nil
 	}
 	n, err := strconv.ParseUint(values[0], 10, 64)
 	if err != nil || n > most || len(values) != 1 {
-		return 0, true, badJSON(key + ": this is no number that may stand here")
+		return 0, true, wire.Refuse(wire.CodeBadJSON, key+": this is no number that may stand here")
 	}
 	return n, true, nil
 }
 
-func firstOf(all ...*table.Refusal) *table.Refusal {
+func firstOf(all ...*wire.Refusal) *wire.Refusal {
 	for _, r := range all {
 		if r != nil {
 			return r

@@ -15,6 +15,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/worker"
 )
 
@@ -138,10 +139,10 @@ func (r *room) computed(t table.Think, action match.Action, failed error) {
 		r.advance() // it is no longer on turn
 		return
 	}
-	do := func(a match.Action) *table.Refusal {
+	do := func(a match.Action) *wire.Refusal {
 		return r.handle(table.Server, table.Computed{Seat: t.Seat, N: t.N, Action: a})
 	}
-	var refused *table.Refusal
+	var refused *wire.Refusal
 	if failed == nil {
 		refused = do(action)
 	}
@@ -157,7 +158,7 @@ func (r *room) computed(t table.Think, action match.Action, failed error) {
 	}
 }
 
-func refusedCode(r *table.Refusal) string {
+func refusedCode(r *wire.Refusal) string {
 	if r == nil {
 		return ""
 	}

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"machiavelli/engine/table/wire"
 )
 
 // later has a test's time pass at once: a server without a network, at which Anna and
@@ -131,7 +133,7 @@ func TestWireWhatMayNotComeTooOften(t *testing.T) {
 		time.Sleep(often("draft", w.secrets[seat], `{"n":3,"draft":null}`))
 		w.must(204, "POST", w.at+"/draft", w.secrets[seat], `{"n":3,"draft":null}`)
 		for i := range 10 {
-			w.try(404, "no-table", "GET", "/v1/tables/AAAAA"+string(codeLetters[i]), "", "")
+			w.try(404, "no-table", "GET", "/v1/tables/AAAAA"+string(wire.CodeLetters[i]), "", "")
 		}
 		w.try(429, "too-often", "GET", "/v1/tables/BBBBBB", "", "")
 		w.try(429, "too-often", "GET", w.at+"/lines", "guess", "")

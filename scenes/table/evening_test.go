@@ -19,6 +19,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/lang"
@@ -200,7 +201,7 @@ func (e *evening) present(line []byte) {
 }
 
 // do does something at the table.
-func (e *evening) do(who table.Who, c table.Command) *table.Refusal {
+func (e *evening) do(who table.Who, c table.Command) *wire.Refusal {
 	e.t.Helper()
 	lines, refused := e.table.Decide(who, c, e.now)
 	for _, l := range lines {

@@ -17,6 +17,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/session"
 	"machiavelli/game/testing/liar"
 )
@@ -92,7 +93,7 @@ func (e *evening) listen(t *Table, who table.Who) {
 	}
 }
 
-func (e *evening) try(who table.Who, c table.Command) *table.Refusal {
+func (e *evening) try(who table.Who, c table.Command) *wire.Refusal {
 	e.Helper()
 	lines, r := e.table.Decide(who, c, e.now)
 	for _, l := range lines {
@@ -197,7 +198,7 @@ func TestWhatIsToldIsWhatIsSeen(t *testing.T) {
 			t.Parallel()
 			for n := range rulestest.Each(t, os.Getenv("SOAK"), 2) {
 				e := newEvening(t, id, uint64(n))
-				for step := 0; e.table.State() != table.StateOver && step < 120; step++ {
+				for step := 0; e.table.State() != wire.Over && step < 120; step++ {
 					e.now += time.Second
 					switch {
 					case e.rng.IntN(20) == 0:
