@@ -102,7 +102,7 @@ type JoinAnswer struct {
 	Secret string `json:"secret"`
 }
 
-// NameRequest gives the own seat another name.
+// NameRequest gives the sender's seat another name.
 type NameRequest struct {
 	Name string `json:"name"`
 }
@@ -119,7 +119,7 @@ type ActAnswer struct {
 	N uint64 `json:"n"`
 }
 
-// DraftRequest tells how the own half-made turn lies.
+// DraftRequest tells how the sender's half-made turn lies.
 type DraftRequest struct {
 	N     uint64          `json:"n"`
 	Draft json.RawMessage `json:"draft"` // as package record writes it, or null
