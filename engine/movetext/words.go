@@ -71,7 +71,7 @@ const (
 	Pause    Word = "pause"
 	Say      Word = "say" // Arg: a remark
 	Rematch  Word = "rematch"
-	Leave    Word = "leave"
+	Leave    Word = "leave" // the table; N: takes that one off the player's
 )
 
 // follows is what can stand behind a word.
@@ -107,7 +107,7 @@ var vocabulary = []entry{
 	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {PlayOn, aNumber, nil}, {Records, nothing, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 	{Join, mayText, nil}, {Make, mayText, nil}, {Tables, nothing, nil}, {People, nothing, nil}, {Begin, mayAnother, nil}, {Back, nothing, nil},
-	{Yes, nothing, nil}, {No, nothing, nil}, {Computer, aNumber, nil}, {Pause, nothing, nil}, {Say, mayAnother, nil}, {Rematch, nothing, nil}, {Leave, nothing, nil},
+	{Yes, nothing, nil}, {No, nothing, nil}, {Computer, aNumber, nil}, {Pause, nothing, nil}, {Say, mayAnother, nil}, {Rematch, nothing, nil}, {Leave, mayNumber, nil},
 }
 
 // Words lists all words.

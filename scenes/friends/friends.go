@@ -181,7 +181,7 @@ func (s *Scene) refused(c *stage.Context, err error) {
 	var r *friends.Refusal
 	switch {
 	case errors.As(err, &r):
-		c.UI.Toast(wording.ServerRefusal(c.Lang, r.Code))
+		c.UI.Toast(wording.Answered(c.Lang, r))
 	case errors.Is(err, context.Canceled):
 	case errors.Is(err, context.DeadlineExceeded):
 		c.UI.Toast(c.T("friends.page.silent"))

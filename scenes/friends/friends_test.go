@@ -161,7 +161,7 @@ func TestATableIsMadeJoinedAndPlayed(t *testing.T) {
 	if got := r.Widget("seat.0").Text; got != "Anna (you)" {
 		t.Errorf("the first seat is %q", got)
 	}
-	link := s.table.Seat.Link()
+	link := s.table.Seat().Link()
 
 	friend, f := shown(t, "", link, 390, 844)
 	until(t, f, "sit")
@@ -243,10 +243,11 @@ func TestTheWayToATableIsThePages(t *testing.T) {
 	r.Everywhere()
 	r.Asked(func() { s.askLeave(r.C) })
 	for _, id := range []string{"watch", ""} {
-		if show, _ := s.table.Seat.ToWatch(); id == "watch" {
+		if show, _ := s.table.Seat().ToWatch(); id == "watch" {
 			s.shows = &show
 		} else {
-			s.shows = &s.table.Seat // for another device
+			own := s.table.Seat()
+			s.shows = &own // for another device
 		}
 		s.changed(r.C)
 		fits(r)
@@ -305,7 +306,7 @@ func fits(r *stagetest.Run) {
 // TestALobbyIsLeftOnceThatIsMeant: the seat is free then, and this device keeps it no longer.
 func TestALobbyIsLeftOnceThatIsMeant(t *testing.T) {
 	s, r := inLobby(t, tables(t), 390, 844)
-	seat, client := s.table.Seat, s.table.Client
+	seat, client := s.table.Seat(), s.table.Client
 	free := func() bool {
 		i, err := friends.Look(t.Context(), client, seat.Code)
 		if err != nil {

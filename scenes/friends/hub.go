@@ -89,7 +89,7 @@ func (s *Scene) askDrop(c *stage.Context, seat friends.Seat) {
 		s.changed(c)
 	}
 	if slices.ContainsFunc(s.stands, func(at friends.Stand) bool {
-		return at.Code == seat.Code && (at.State == friends.Over || at.State == friends.NoMore)
+		return at.Code == seat.Code && at.State == friends.Over
 	}) {
 		drop()
 		return
@@ -113,6 +113,9 @@ func (s *Scene) standing(c *stage.Context, seat friends.Seat) string {
 		default:
 			return c.T("friends.page.state." + at.State)
 		}
+	}
+	if seat.Gone {
+		return c.T("friends.page.state." + friends.NoMore)
 	}
 	return ""
 }

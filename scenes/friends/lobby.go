@@ -24,7 +24,6 @@ func (s *Scene) attend(c *stage.Context) {
 			c.UI.Toast(said)
 		}
 		if h.What == friends.Gone || h.What == friends.Moved {
-			friends.Forget(c.Store, s.table.Seat)
 			s.table.Close()
 			s.table = nil
 			s.read(c)
@@ -70,10 +69,10 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }})
 	left.Close()
 
-	at := s.reached(c, s.table.Seat)
+	at := s.reached(c, s.table.Seat())
 	right.Open("invite", c.T("friends.page.invite"))
 	s.invite(c, right, at, at.Link())
-	if show, ok := s.table.Seat.ToWatch(); ok {
+	if show, ok := s.table.Seat().ToWatch(); ok {
 		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) {
 			s.shows = &show
 			s.changed(c)

@@ -52,8 +52,8 @@ func TestALinkLeadsPhonesToWhereTheyReachTheServer(t *testing.T) {
 	if got := r.Widget("address").Text; !strings.HasPrefix(got, reach+"/#t=") {
 		t.Errorf("the first link is not chosen again, but %q", got)
 	}
-	if s.table.Seat.Origin != house.URL {
-		t.Errorf("this computer follows the table at %q", s.table.Seat.Origin)
+	if s.table.Seat().Origin != house.URL {
+		t.Errorf("this computer follows the table at %q", s.table.Seat().Origin)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestMyTablesLeadToTheServerOfThisComputerAtAnotherPort(t *testing.T) {
 	first.changed(r.C)
 	r.ClickOn("sit")
 	until(t, r, "start")
-	code := first.table.Seat.Code
+	code := first.table.Seat().Code
 	r.C.Go("friends", nil)
 	r.Tick(1)
 
@@ -94,7 +94,7 @@ func TestMyTablesLeadToTheServerOfThisComputerAtAnotherPort(t *testing.T) {
 	fits(r)
 	r.ClickOn("mine.0")
 	until(t, r, "start")
-	if got := second.table.Seat; got.Origin != moved.URL || got.Code != code {
+	if got := second.table.Seat(); got.Origin != moved.URL || got.Code != code {
 		t.Errorf("it leads to %+v, not to %s", got, moved.URL)
 	}
 	if kept, err := friends.Seats(r.C.Store); err != nil || len(kept) != 1 || kept[0].Origin != moved.URL {

@@ -61,7 +61,6 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 		}
 		switch {
 		case h.What == friends.Gone, h.What == friends.Moved:
-			friends.Forget(c.Store, o.Seat)
 			o.Table = nil
 			ses.Close()
 			c.Go("friends", nil)
@@ -71,7 +70,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 				o.askOver(c, said)
 			}
 		case h.What == friends.Rematch && i.Me >= 0:
-			was := o.Seat
+			was := o.Seat()
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
 			return differs
 		case asked:
@@ -103,7 +102,7 @@ func (o *company) saveRecord(c *stage.Context) {
 		defer end()
 		text, err := place.Record(ctx)
 		if err == nil {
-			err = kept.Import(ctx, place.Seat.Code, text).Err
+			err = kept.Import(ctx, place.Seat().Code, text).Err
 		}
 		return func() {
 			if err != nil {
@@ -164,7 +163,7 @@ func (o *company) menu(v *view, press func(command)) {
 	place := o.Table
 	i := place.Info()
 	sits := i.Me >= 0
-	d := ui.Dialog{ID: "company", Title: c.T("friends.page.table", "code", place.Seat.Code)}
+	d := ui.Dialog{ID: "company", Title: c.T("friends.page.table", "code", place.Seat().Code)}
 	button := func(id, text string, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/" + id, Text: text, Do: do})
 	}
@@ -224,7 +223,7 @@ func (o *company) more(v *view, press func(command)) {
 	c := v.c
 	place := o.Table
 	i := place.Info()
-	d := ui.Dialog{ID: "company.more", Title: c.T("friends.page.table", "code", place.Seat.Code)}
+	d := ui.Dialog{ID: "company.more", Title: c.T("friends.page.table", "code", place.Seat().Code)}
 	button := func(id, text string, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/" + id, Text: text, Do: do})
 	}
@@ -234,7 +233,7 @@ func (o *company) more(v *view, press func(command)) {
 	if i.Me >= 0 && i.State != friends.Over {
 		button("move", c.T("table.company.move"), func() { o.moveSeat(c) })
 	}
-	if show, ok := place.Seat.ToWatch(); ok {
+	if show, ok := place.Seat().ToWatch(); ok {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
 	menuButtons(v, &d, press)

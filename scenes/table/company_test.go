@@ -189,7 +189,7 @@ func TestTheOlderOfTwoDevicesSaysThatTheOtherOnePlays(t *testing.T) {
 		older = list[1]
 	}
 	newer := sitAt(t, 390, 844, config(t, "machiavelli", "alone", match.Human, "novice"))
-	newer.s.Enter(newer.c, friends.Sit(friends.Options{Client: older.s.company.Client, Seat: older.s.company.Seat, Store: newer.c.Store}))
+	newer.s.Enter(newer.c, friends.Sit(friends.Options{Client: older.s.company.Client, Seat: older.s.company.Seat(), Store: newer.c.Store}))
 	newer.s.Resize(newer.c)
 	t.Cleanup(newer.s.ses.Close)
 	both := []*room{older, newer}
@@ -244,7 +244,7 @@ func TestTheRecordOfATableIsKeptByAll(t *testing.T) {
 // TestSomebodyWatches: with the cards of the table, and of no hand.
 func TestSomebodyWatches(t *testing.T) {
 	list := atOneTable(t)
-	at := list[0].s.company.Seat
+	at := list[0].s.company.Seat()
 	at.P, at.Secret, at.Host = -1, at.Watch, ""
 	r := sitAt(t, 390, 844, config(t, "machiavelli", "alone", match.Human, "novice"))
 	r.s.Enter(r.c, friends.Sit(friends.Options{Client: list[0].s.company.Client, Seat: at}))

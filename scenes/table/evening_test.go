@@ -261,7 +261,11 @@ func (e *evening) answers(what string) {
 		q.answer <- reply{refused.Status, body}
 		wait(e, "the refusal", e.came)
 	} else {
-		q.answer <- reply{http.StatusOK, fmt.Appendf(nil, `{"n":%d}`, e.table.Last())}
+		is := reply{http.StatusNoContent, nil}
+		if what == "do" {
+			is = reply{http.StatusOK, fmt.Appendf(nil, `{"n":%d}`, e.table.Last())}
+		}
+		q.answer <- is
 		e.tell(after)
 	}
 	e.ticks(6)

@@ -32,36 +32,73 @@ func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
 // know.
 const stale = "stale"
 
-// readRefusal reads the body of a refusal. Another kind of server writes another body.
+// readRefusal reads the body of a refusal. What is no server of tables writes another one.
 func readRefusal(status int, body []byte) *Refusal {
 	var r struct{ Error Refusal }
-	if json.Unmarshal(body, &r) != nil || r.Error.Code == "" {
-		r.Error = Refusal{Code: Unread, Message: "status " + strconv.Itoa(status)}
+	if status < 400 || json.Unmarshal(body, &r) != nil || !isCode(r.Error.Code) {
+		r.Error = Refusal{Code: Unread, Message: answerer(status, body)}
 	}
 	r.Error.Status = status
-	r.Error.Code, r.Error.Message = text.Called(r.Error.Code), text.Cut(text.Line(r.Error.Message), 200)
+	r.Error.Message = text.Cut(text.Line(r.Error.Message), 200)
 	return &r.Error
 }
+
+// isCode reports whether a text may be the code of a refusal: small letters and hyphens.
+func isCode(s string) bool {
+	return s != "" && s != Unread && len(s) <= 40 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+// answerer is what has answered, as far as a person can tell it by that: the title of a page,
+// and the status.
+func answerer(status int, body []byte) string {
+	said := ""
+	if _, after, ok := strings.Cut(string(body[:min(len(body), 4<<10)]), "<title>"); ok {
+		title, _, _ := strings.Cut(after, "<")
+		said = text.Cut(text.Called(strings.TrimSpace(title)), 40)
+	}
+	if said == "" {
+		return "HTTP " + strconv.Itoa(status)
+	}
+	return "HTTP " + strconv.Itoa(status) + ": " + said
+}
+
+// ends reports whether a server of tables has said that a place is no more.
+func (r *Refusal) ends() bool {
+	return r.Status == notFound && r.Code == "no-table" || r.Status == forbidden && r.Code == "not-yours"
+}
+
+// strange reports whether what was answered is not a word of a server of tables.
+func (r *Refusal) strange() bool { return r.Code == Unread || r.Code == "bad-host" }
+
+// asksAgain reports whether a server has said that it cannot answer now.
+func (r *Refusal) asksAgain() bool { return !r.strange() && unsaid(r.Status) }
 
 // Words of HTTP, without a package that a page would have to load.
 const (
 	get, post          = "GET", "POST"
+	forbidden          = 403
+	notFound           = 404
 	requestTimeout     = 408
 	tooManyRequests    = 429
 	serviceUnavailable = 503
 )
 
-// unsaid reports whether an answer says nothing of what was asked: the same is to be
-// sent again.
-func unsaid(status int, err error) bool {
-	return err != nil || status >= 500 || status == requestTimeout || status == tooManyRequests
+// unsaid reports whether a status says nothing of what was asked: the same is to be sent
+// again.
+func unsaid(status int) bool {
+	return status >= 500 || status == requestTimeout || status == tooManyRequests
 }
 
 // request is what is asked of a server.
 type request struct {
 	method, path, secret string
 	body                 []byte
+	has                  string // a key of the answer; a list for "[", and nothing for ""
 }
+
+// mostStrange is how many answers in a row that are no server's are asked for again, where
+// somebody waits for the answer.
+const mostStrange = 3
 
 // The time between two tries lies between these.
 const (
@@ -69,22 +106,31 @@ const (
 	mostWait  = 8 * time.Second
 )
 
-// insist sends a request until it is answered; woken is closed when it may be sent at
-// once, nil: never. unkept hears, once, of a server that cannot keep what is asked of it.
-// The error is that of the context; a server that has put it off until then has refused it.
+// insist sends a request until a server of tables has answered it; woken is closed when it
+// may be sent at once, nil: never. unkept hears, once, of a server that cannot keep what is
+// asked of it, and of what answers in its place; where it is nil, that is the answer after a
+// while. The error is that of the context; a server that has put it off until then has
+// refused it.
 func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}, unkept func(*Refusal)) ([]byte, *Refusal, error) {
 	var last *Refusal
+	told, strange := false, 0
 	for tries := 0; ; tries++ {
 		answer, r, err := once(ctx, c, q)
 		if ctx.Err() != nil {
 			return ended(ctx, last)
 		}
-		if r != nil && !unsaid(r.Status, nil) || r == nil && err == nil {
+		if r != nil && r.strange() {
+			strange++
+		} else {
+			strange = 0
+		}
+		switch {
+		case r == nil && err == nil, r != nil && strange == 0 && !unsaid(r.Status), unkept == nil && strange > mostStrange:
 			return answer, r, nil
 		}
-		if last = r; r != nil && r.Status == serviceUnavailable && unkept != nil {
+		if last = r; r != nil && (r.Status == serviceUnavailable || strange > 0) && unkept != nil && !told {
 			unkept(r)
-			unkept = nil
+			told = true
 		}
 		var wake <-chan struct{}
 		if woken != nil && r == nil { // the line is down
@@ -119,7 +165,7 @@ func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal
 		switch {
 		case o.err != nil:
 			return nil, nil, o.err
-		case o.status >= 300:
+		case !q.isAnswer(o.status, o.body):
 			return nil, readRefusal(o.status, o.body), nil
 		}
 		return o.body, nil, nil
@@ -129,10 +175,27 @@ func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal
 	}
 }
 
+// isAnswer reports whether a server of tables may have answered what was asked, and not
+// refused. A page to sign in has another body.
+func (q *request) isAnswer(status int, body []byte) bool {
+	line, _, _ := bytes.Cut(body, []byte("\n"))
+	switch {
+	case q.has == "": // some proxies write 200 for 204
+		return status == 204 || status == 200 && len(body) == 0
+	case status != 200 && status != 201:
+		return false
+	case q.has == "[":
+		var list []json.RawMessage
+		return json.Unmarshal(line, &list) == nil
+	}
+	var object map[string]json.RawMessage
+	return json.Unmarshal(line, &object) == nil && object[q.has] != nil
+}
+
 // Look asks a server what anybody may know of a table, before joining it.
 func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
 	var l look
-	if err := exchange(ctx, c, request{method: get, path: Seat{Code: code}.path("")}, &l); err != nil {
+	if err := exchange(ctx, c, request{method: get, path: Seat{Code: code}.path(""), has: "seats"}, &l); err != nil {
 		return Info{}, err
 	}
 	return l.info()
@@ -162,7 +225,7 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 		body = fmt.Appendf(body, `,"grace":%q`, w.Grace)
 	}
 	var made struct{ Code, Host, Watch string }
-	if err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}')}, &made); err != nil {
+	if err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}'), "code"}, &made); err != nil {
 		return Seat{}, err
 	}
 	return told(Seat{Origin: c.Origin, Code: made.Code, P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch})
@@ -184,7 +247,7 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 		P      int
 		Secret string
 	}
-	if err := exchange(ctx, c, request{post, at.path("join"), at.Old, text}, &sat); err != nil {
+	if err := exchange(ctx, c, request{post, at.path("join"), at.Old, text, "secret"}, &sat); err != nil {
 		return at, err
 	}
 	s := at
@@ -224,9 +287,9 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 // Move asks for another secret of the seat. The present one ends when the new one is first
 // used, as by another device of the player.
 func (t *Table) Move(ctx context.Context) (Seat, error) {
-	at := t.Seat
+	at := t.Seat()
 	var moved struct{ Secret string }
-	if err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil}, &moved); err != nil {
+	if err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil, "secret"}, &moved); err != nil {
 		return at, err
 	}
 	at.Secret = moved.Secret
@@ -240,7 +303,8 @@ var ErrCommit = text.Errorf("the cards of the record are not those that the serv
 // the one that the server had committed to. Whoever keeps the record verifies its cards by
 // that secret.
 func (t *Table) Record(ctx context.Context) ([]byte, error) {
-	answer, r, err := insist(ctx, t.Client, request{get, t.Seat.path("record"), t.Seat.Secret, nil}, nil, nil)
+	at := t.Seat()
+	answer, r, err := insist(ctx, t.Client, request{get, at.path("record"), at.Secret, nil, "e"}, nil, nil)
 	switch {
 	case err != nil:
 		return nil, err
@@ -285,7 +349,7 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 		return nil, err
 	}
 	var stands []Stand
-	err = exchange(ctx, c, request{method: post, path: "/v1/seats", body: body}, &stands)
+	err = exchange(ctx, c, request{method: post, path: "/v1/seats", body: body, has: "["}, &stands)
 	return slices.DeleteFunc(stands, func(s Stand) bool {
 		return !slices.ContainsFunc(asked, func(p place) bool { return p.Code == s.Code }) || !slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State)
 	}), err
@@ -293,15 +357,24 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 
 // Serves reports whether a server of tables answers.
 func Serves(ctx context.Context, c *transport.Client) bool {
-	answer, r, err := once(ctx, c, request{method: get, path: "/healthz"})
-	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
+	says := make(chan bool, 1)
+	cancel := c.Do(get, "/healthz", "", nil, func(status int, body []byte, err error) {
+		says <- err == nil && status == 200 && strings.TrimSpace(string(body)) == "ok"
+	})
+	select {
+	case ok := <-says:
+		return ok
+	case <-ctx.Done():
+		cancel()
+		return false
+	}
 }
 
 // Reach asks a server with a loopback origin for the origins at which other devices reach it,
 // the likeliest first.
 func Reach(ctx context.Context, c *transport.Client) (origins []string, err error) {
 	var found struct{ Addresses []string }
-	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses"}, &found); err != nil {
+	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses", has: "addresses"}, &found); err != nil {
 		return nil, err
 	}
 	for _, address := range found.Addresses[:min(len(found.Addresses), mostReach)] {

@@ -41,7 +41,7 @@ func (t *Table) do(a match.Action) {
 	t.doing = d
 	n := t.seen()
 	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, drawn(), n, record.AppendReply(nil, a))
-	first := request{post, t.Seat.path("draft"), t.Seat.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft)}
+	first := request{post, t.place.path("draft"), t.place.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft), ""}
 	lies := a.Do == match.GiveUp && t.info.Rules.Failed.KeepFit && t.draft != nil // what fits of it stays, so the server is told first
 	t.mu.Unlock()
 	answered := func(answer []byte, r *Refusal) {
@@ -65,12 +65,12 @@ func (t *Table) do(a match.Action) {
 		}
 	}
 	if !lies {
-		t.post("do", t.Seat.Secret, body, answered)
+		t.post("do", t.place.Secret, body, answered)
 		return
 	}
 	go func() {
 		if _, _, err := insist(t.ctx, t.Client, first, t.back, t.unkept); err == nil { // refused or not
-			t.post("do", t.Seat.Secret, body, answered)
+			t.post("do", t.place.Secret, body, answered)
 		}
 	}()
 }
@@ -104,9 +104,9 @@ func (t *Table) asHost(h HostDo, what string) {
 func (t *Table) Host(h HostDo) { t.host(h, t.refused) }
 
 func (t *Table) host(h HostDo, answered func(*Refusal)) {
-	secret := t.Seat.Host
+	secret := t.place.Host
 	if secret == "" {
-		secret = t.Seat.Secret
+		secret = t.place.Secret
 	}
 	body, _ := json.Marshal(h) // of texts and a number
 	t.post("host", secret, body, func(_ []byte, r *Refusal) { answered(r) })
@@ -179,7 +179,7 @@ func (t *Table) leave() {
 			t.refused(r)
 			return
 		}
-		Forget(t.Store, t.Seat)
+		Forget(t.Store, t.place)
 		t.stream.Close()
 		t.happens(Happening{What: Gone, P: -1, Code: left})
 	})
@@ -190,7 +190,11 @@ const left = "left"
 
 // refused has a refusal happen.
 func (t *Table) refused(r *Refusal) {
-	if r != nil {
+	switch {
+	case r == nil:
+	case r.strange():
+		t.strange(r.Message)
+	default:
 		t.happens(Happening{What: Refused, P: -1, Code: r.Code})
 	}
 }
@@ -201,13 +205,17 @@ func (t *Table) send(what string, body map[string]any, answered func(*Refusal)) 
 	if body != nil {
 		text, _ = json.Marshal(body) // of texts, numbers and truths
 	}
-	t.post(what, t.Seat.Secret, text, func(_ []byte, r *Refusal) { answered(r) })
+	t.post(what, t.place.Secret, text, func(_ []byte, r *Refusal) { answered(r) })
 }
 
 // post sends a request until it is answered.
 func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Refusal)) {
+	q := request{post, t.place.path(what), secret, body, ""}
+	if what == "do" {
+		q.has = "n"
+	}
 	go func() {
-		answer, r, err := insist(t.ctx, t.Client, request{post, t.Seat.path(what), secret, body}, t.back, t.unkept)
+		answer, r, err := insist(t.ctx, t.Client, q, t.back, t.unkept)
 		if err == nil {
 			t.now(func() { answered(answer, r) })
 		}
@@ -238,7 +246,7 @@ func (t *Table) ShareDraft(table []match.Meld, hand []card.ID) {
 		return
 	}
 	t.draft = lies
-	saveDraft(t.Store, t.Seat, lies)
+	saveDraft(t.Store, t.place, lies)
 	t.redraft()
 }
 
@@ -246,7 +254,7 @@ func (t *Table) ShareDraft(table []match.Meld, hand []card.ID) {
 func (t *Table) forgetDraft() {
 	if t.draft != nil {
 		t.draft = nil
-		saveDraft(t.Store, t.Seat, nil)
+		saveDraft(t.Store, t.place, nil)
 	}
 }
 
@@ -283,7 +291,7 @@ func (t *Table) sendDrafts() {
 		}
 		body := fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, lies)
 		answered := make(chan bool, 1)
-		cancel := t.Client.Do(post, t.Seat.path("draft"), t.Seat.Secret, body, func(status int, _ []byte, err error) { answered <- err == nil && unsaid(status, nil) })
+		cancel := t.Client.Do(post, t.place.path("draft"), t.place.Secret, body, func(status int, _ []byte, err error) { answered <- err == nil && unsaid(status) })
 		again := false
 		select {
 		case again = <-answered:

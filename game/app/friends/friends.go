@@ -7,6 +7,7 @@ package friends
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -38,9 +39,10 @@ type Table struct {
 
 	mu     sync.Mutex
 	closed bool
+	place  Seat // as it is now
 	stream *transport.Stream
-	run    int           // which stream it is
 	woken  chan struct{} // closed when the line has come back
+	risen  bool          // it has been there
 	faults int           // lines that could not be read, without one that could between them
 
 	info     Info
@@ -82,36 +84,37 @@ func Sit(o Options) *Table {
 	t := &Table{Options: o, woken: make(chan struct{}), drafts: make(chan struct{}, 1)}
 	t.ctx, t.end = context.WithCancel(context.Background())
 	t.info.Me, t.info.Host = o.Seat.P, -1
-	t.kept = keptDraft(o.Store, o.Seat)
+	t.place, t.kept = o.Seat, keptDraft(o.Store, o.Seat)
 	t.mu.Lock()
-	t.connect()
+	t.stream = t.Client.Follow(o.Seat.Secret, transport.Follower{
+		Path: t.path,
+		Line: func(line []byte) (sense bool) {
+			sense = true
+			t.now(func() { sense = t.hear(line) })
+			return sense
+		},
+		Up: func(up bool) { t.now(func() { t.rise(up) }) },
+		Refused: func(status int, body []byte) (ends bool) {
+			t.now(func() { ends = t.refusedLines(readRefusal(status, body)) })
+			return ends
+		},
+	})
 	t.mu.Unlock()
 	go t.sendDrafts()
 	return t
 }
 
-// connect asks for the lines after the last that was heard. The caller holds the lock.
-func (t *Table) connect() {
-	if t.stream != nil {
-		t.stream.Close()
-	}
-	t.run++
-	run := t.run
-	t.stream = t.Client.Follow(t.Seat.Secret, transport.Follower{
-		Path: t.path,
-		Line: func(line []byte) { t.locked(run, func() { t.hear(line) }) },
-		Up:   func(up bool) { t.locked(run, func() { t.rise(up) }) },
-		Refused: func(status int, body []byte) {
-			t.locked(run, func() { t.happens(Happening{What: Gone, P: -1, Code: readRefusal(status, body).Code}) })
-		},
-	})
+// Seat is the place as it is known now.
+func (t *Table) Seat() Seat {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.place
 }
 
-// locked does something that a stream tells, if it is the stream that is followed,
-// and tells whoever waits.
-func (t *Table) locked(run int, do func()) {
+// now does something, unless the place has been closed, and tells whoever waits.
+func (t *Table) now(do func()) {
 	t.mu.Lock()
-	if t.closed || run != t.run {
+	if t.closed {
 		t.mu.Unlock()
 		return
 	}
@@ -124,14 +127,6 @@ func (t *Table) locked(run int, do func()) {
 	}
 }
 
-// now is locked for what no stream tells.
-func (t *Table) now(do func()) {
-	t.mu.Lock()
-	run := t.run
-	t.mu.Unlock()
-	t.locked(run, do)
-}
-
 // heldFor is how long an answer waits for a line, in seconds, where streams are held
 // back.
 const heldFor = 5
@@ -140,7 +135,7 @@ const heldFor = 5
 func (t *Table) path(held bool) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	path, sign := t.Seat.path("lines"), "?"
+	path, sign := t.place.path("lines"), "?"
 	if t.knows {
 		path, sign = fmt.Sprintf("%s?after=%d", path, t.n), "&"
 	}
@@ -156,27 +151,60 @@ func (t *Table) rise(up bool) {
 		return
 	}
 	if t.info.Up = up; up {
+		t.info.Answers = ""
 		close(t.woken)
 		t.woken = make(chan struct{})
 		t.redraft() // a server that was killed has lost it
 	}
-	if t.info.Known || !up { // at first it is no news that it is there
+	if t.risen { // at first it is no news that it is there
 		t.happens(Happening{What: Line, P: -1, Yes: up})
+	}
+	t.risen = true
+}
+
+// mostFaults is how many lines in a row that make no sense may be an accident.
+const mostFaults = 3
+
+// misread forgets what is known of the match, which is asked for as a whole: a line made no
+// sense.
+func (t *Table) misread(line []byte) {
+	t.knows, t.awaits = false, nil
+	if t.faults++; t.faults > mostFaults || !json.Valid(line) {
+		t.strange(answerer(200, line))
 	}
 }
 
-// mostFaults is how many answers in a row that make no sense are asked for again.
-const mostFaults = 3
-
-// again forgets what is known of the match and asks for it as a whole.
-func (t *Table) again() {
-	t.knows, t.awaits = false, nil
-	if t.faults++; t.faults > mostFaults {
-		t.stream.Close()
-		t.happens(Happening{What: Gone, P: -1, Code: Unread})
-		return
+// refusedLines hears what was answered in place of lines, and reports whether the place is no
+// more. Only a server of tables can say so, in its own words. Anything else between it and
+// the player may be gone in a moment.
+func (t *Table) refusedLines(r *Refusal) (ends bool) {
+	if !r.ends() {
+		if !r.asksAgain() {
+			t.strange(r.Message)
+		}
+		return false
 	}
-	t.connect()
+	t.setGone(true)
+	t.happens(Happening{What: Gone, P: -1, Code: r.Code})
+	return true
+}
+
+// setGone keeps in mind whether the server knows the place. It stays on the device: the
+// server may have been started with another folder.
+func (t *Table) setGone(gone bool) {
+	if t.place.Gone != gone {
+		t.place.Gone = gone
+		change(t.Store, t.place, func(k *kept) { k.Gone = gone })
+	}
+}
+
+// strange has the player hear, once until the line is back, what answers in place of the
+// server.
+func (t *Table) strange(what string) {
+	if t.info.Answers != what {
+		t.info.Answers = what
+		t.happens(Happening{What: Strange, P: -1, Code: what})
+	}
 }
 
 // Close implements session.Source: it stops following. The seat stays.
@@ -254,10 +282,11 @@ func (t *Table) Hints() bool {
 
 // Info is what is known of a table besides the match.
 type Info struct {
-	Known    bool // the server has said something
-	Up       bool // lines come
-	Me       int  // the seat of this place, -1: none
-	Host     int  // the seat with the host's rights, -1: only the secret has
+	Known    bool   // the server has said something
+	Up       bool   // lines come
+	Answers  string // what answers in place of the server, "" for nothing
+	Me       int    // the seat of this place, -1: none
+	Host     int    // the seat with the host's rights, -1: only the secret has
 	Rules    rules.Rules
 	People   []Person
 	Asks     []Ask
@@ -333,7 +362,7 @@ func (t *Table) MayHost() bool {
 }
 
 func (t *Table) mayHost() bool {
-	return t.Seat.Host != "" || t.info.Me >= 0 && t.info.Me == t.info.Host
+	return t.place.Host != "" || t.info.Me >= 0 && t.info.Me == t.info.Host
 }
 
 // Happening is an event at the table that is not one of the match.
@@ -354,6 +383,7 @@ type What string
 // The kinds.
 const (
 	Line     What = "line"     // lines come, or not: Yes
+	Strange  What = "strange"  // Code answers in place of the server, which is asked again
 	Came     What = "came"     // somebody has sat down
 	Left     What = "left"     // somebody has got up
 	Renamed  What = "renamed"  // Name is the new one
@@ -374,10 +404,10 @@ const (
 	Moved    What = "moved"    // the seat is on another device, and here no longer
 	Doubled  What = "doubled"  // another device has played the seat, which is here as well
 	Refused  What = "refused"  // what was asked for, with Code
-	Gone     What = "gone"     // the table, or the seat, is no more, or cannot be read: Code
+	Gone     What = "gone"     // the table, or the seat, is no more: Code
 )
 
-// Unread is the code of a table whose lines make no sense to this program.
+// Unread is the code of an answer that makes no sense to this program.
 const Unread = "unread"
 
 // mostHappened is how many happenings wait for somebody who looks.

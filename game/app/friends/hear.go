@@ -65,16 +65,18 @@ type line struct {
 // version is that of the wire.
 const version = 1
 
-// hear takes a line. One that makes no sense has the table asked for as a whole.
-func (t *Table) hear(data []byte) {
+// hear takes a line, and reports whether it made sense. After one that did not, the table is
+// asked for as a whole.
+func (t *Table) hear(data []byte) bool {
 	var l line
 	err := json.Unmarshal(data, &l)
 	if err == nil {
 		err = t.receive(&l)
 	}
 	if err != nil {
-		t.again()
+		t.misread(data)
 	}
+	return err == nil
 }
 
 // receive handles a line. The error says to programmers what is wrong with it.
@@ -96,6 +98,7 @@ func (t *Table) receive(l *line) error {
 		return nil
 	case "moved":
 		t.stream.Close()
+		Forget(t.Store, t.place)
 		t.happens(Happening{What: Moved, P: -1})
 		return nil
 	}
@@ -131,6 +134,7 @@ func (t *Table) hello(l *line) error {
 		return fmt.Errorf("seats=%d,want=%d", len(l.Table.Seats), len(t.info.People))
 	}
 	t.count = time.Now().Add(-time.Duration(l.Now) * time.Millisecond)
+	t.setGone(false)
 	t.sit(l.Table.Seats)
 	t.agreeAgain()
 	return nil

@@ -261,7 +261,7 @@ func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer h.Close()
-	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}, Seat: Seat{Code: "KQXVTA"}}, drafts: make(chan struct{}, 1)}
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, place: Seat{Code: "KQXVTA"}, drafts: make(chan struct{}, 1)}
 	place.ctx, place.end = context.WithCancel(t.Context())
 	defer place.end()
 	go place.sendDrafts()
@@ -291,7 +291,7 @@ func TestAVoteIsAskedOfWhoComesBack(t *testing.T) {
 	anna.Ask("end", -1)
 	bert.until("the question", func() bool { return len(bert.Info().Asks) == 1 })
 	again := &person{T: t, came: make(chan struct{}, 1)}
-	again.Table = Sit(Options{Client: bert.Client, Seat: bert.Seat, Store: memstore.Store{}, Came: func() {
+	again.Table = Sit(Options{Client: bert.Client, Seat: bert.Seat(), Store: memstore.Store{}, Came: func() {
 		select {
 		case again.came <- struct{}{}:
 		default:
@@ -318,7 +318,7 @@ func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer h.Close()
-	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}, Seat: Seat{Code: "KQXVTA"}}, woken: make(chan struct{})}
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, place: Seat{Code: "KQXVTA"}, woken: make(chan struct{})}
 	place.ctx, place.end = context.WithCancel(t.Context())
 	defer place.end()
 	hello := func() {
@@ -395,7 +395,7 @@ func TestTheRightsOfAHostWhoLeavesGoToWhoStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna, bert := sitDown(t, c, made.Code, "Anna"), sitDown(t, c, made.Code, "Bert")
-	anna.Table.Seat.Host = made.Host
+	anna.Table.place.Host = made.Host
 	anna.until("Bert", func() bool { i := anna.Info(); return i.Known && !i.People[1].Free() })
 	bert.until("Anna", func() bool { i := bert.Info(); return i.Known && !i.People[0].Free() })
 	anna.Leave()

@@ -25,6 +25,7 @@ type Seat struct {
 	Host   string `json:"host,omitempty"`   // the secret of the person who made the table
 	Watch  string `json:"watch,omitempty"`  // that of watching, which who made the table knows
 	House  bool   `json:"house,omitempty"`  // the server is this computer's own, whatever its port
+	Gone   bool   `json:"gone,omitempty"`   // its server has said that it is no more
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
 	Name   string `json:"-"`                // of the player there
 }
@@ -232,10 +233,27 @@ func Save(in store.Store, s Seat, now time.Time) error {
 	return save(in, k)
 }
 
-// Forget deletes a place from this device.
+// Forget deletes a place from this device: its person has given it up. Where another secret
+// of the place has come meanwhile, that stays.
 func Forget(in store.Store, s Seat) {
-	if in != nil {
-		_ = in.Remove(s.key()) // what cannot be removed is refused by its server
+	if in == nil {
+		return
+	}
+	if k, err := load(in, s.key()); err == nil && k.Secret != s.Secret {
+		return
+	}
+	_ = in.Remove(s.key()) // what cannot be removed is refused by its server
+}
+
+// change changes what this device keeps of a place, if it keeps it. What cannot be kept
+// is lost with the program alone.
+func change(in store.Store, s Seat, do func(*kept)) {
+	if in == nil {
+		return
+	}
+	if k, err := load(in, s.key()); err == nil && k.Secret == s.Secret {
+		do(&k)
+		_ = save(in, k)
 	}
 }
 
@@ -282,11 +300,5 @@ func keptDraft(in store.Store, s Seat) []byte {
 // saveDraft saves the half-made turn of a place that this device has saved; nil: there
 // is none. What cannot be kept here the server keeps.
 func saveDraft(in store.Store, s Seat, lies []byte) {
-	if in == nil {
-		return
-	}
-	if k, err := load(in, s.key()); err == nil && k.Secret == s.Secret {
-		k.Draft = lies
-		_ = save(in, k)
-	}
+	change(in, s, func(k *kept) { k.Draft = lies })
 }

@@ -78,7 +78,13 @@ var commands = map[movetext.Word]handler{
 	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
 	movetext.Say:      {false, at(func(t *terminal, l movetext.Line) { t.remark(l.Arg) })},
 	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("rematch", -1) })},
-	movetext.Leave:    {false, at(func(t *terminal, _ movetext.Line) { t.leave() })},
+	movetext.Leave: {false, func(t *terminal, l movetext.Line) {
+		if l.N > 0 {
+			t.remove(l.N)
+			return
+		}
+		at(func(t *terminal, _ movetext.Line) { t.leave() })(t, l)
+	}},
 }
 
 // at is done at a table of several people alone.

@@ -44,7 +44,6 @@ func (t *terminal) attend() {
 		case h.What == friends.Rematch && i.Me >= 0:
 			again = h.Code
 		case h.What == friends.Gone, h.What == friends.Moved:
-			friends.Forget(t.Store, t.place.Seat)
 			t.getUp()
 			t.menu = true
 			return
@@ -138,7 +137,7 @@ func (t *terminal) asked(origin string, ask func(context.Context, *transport.Cli
 	case err == nil:
 		return true
 	case errors.As(err, &refused):
-		t.write(wording.ServerRefusal(t.Lang, refused.Code))
+		t.write(wording.Answered(t.Lang, refused))
 	case errors.Is(err, context.DeadlineExceeded):
 		t.say("terminal.join.silent", "origin", origin)
 	case !errors.Is(err, context.Canceled):
@@ -178,9 +177,36 @@ func (t *terminal) tables() {
 			key = "terminal.tables.yours"
 		case stand.State == friends.Over:
 			key = "terminal.tables.over"
+		case stand.State == friends.NoMore, s.Gone:
+			key = "terminal.tables.gone"
 		}
 		t.say(key, "number", i+1, "code", s.Code, "origin", s.Origin)
 	}
+}
+
+// remove takes a table off the player's, the one with that number among them. A seat at one
+// that is played is given up at the table alone.
+func (t *terminal) remove(number int) {
+	kept, err := friends.Seats(t.Store)
+	switch {
+	case err != nil:
+		t.write(wording.Store(t.Lang, err))
+		return
+	case number < 1 || number > len(kept):
+		t.tables()
+		return
+	}
+	s, over := kept[number-1], false
+	key := "terminal.tables.kept"
+	if t.asked(s.Origin, func(ctx context.Context, c *transport.Client) error {
+		all, err := friends.Stands(ctx, c, []friends.Seat{s})
+		over = len(all) == 1 && (all[0].State == friends.Over || all[0].State == friends.NoMore)
+		return err
+	}) && over || s.Gone {
+		friends.Forget(t.Store, s)
+		key = "terminal.tables.removed"
+	}
+	t.say(key, "number", number, "code", s.Code)
 }
 
 // remark says something at the table, or what can be said.

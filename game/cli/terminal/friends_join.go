@@ -30,7 +30,7 @@ func (t *terminal) join(given string) {
 		t.sit(kept[n-1])
 		return
 	}
-	s, err := friends.ReadLink(given, t.server(kept))
+	s, err := friends.ReadLink(given, server(t.Server, kept))
 	if err != nil {
 		t.write(wording.Unread(t.Lang, err))
 		return
@@ -46,10 +46,11 @@ func (t *terminal) join(given string) {
 	t.choose(s)
 }
 
-// server is where tables are that are called by their code alone.
-func (t *terminal) server(kept []friends.Seat) string {
-	if t.Server != "" || len(kept) == 0 {
-		return t.Server
+// server is where tables are that are called by their code alone: the one that was
+// named, or the last.
+func server(named string, kept []friends.Seat) string {
+	if named != "" || len(kept) == 0 {
+		return named
 	}
 	return kept[0].Origin
 }
@@ -129,7 +130,7 @@ func (t *terminal) joinAt(s friends.Seat, name string, p int) {
 
 // rejoin takes the seat that is kept at the table of a rematch.
 func (t *terminal) rejoin(code string) {
-	old := t.place.Seat
+	old := t.place.Seat()
 	t.joinAt(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, t.place.Name(), -1)
 }
 
@@ -225,7 +226,7 @@ func (t *terminal) makeOf(c match.Config) {
 // openTable makes a table, at which the player sits down.
 func (t *terminal) openTable(w friends.Wish) {
 	kept, _ := friends.Seats(t.Store) // for the server alone
-	origin, err := friends.ReadOrigin(t.server(kept))
+	origin, err := friends.ReadOrigin(server(t.Server, kept))
 	if err != nil {
 		t.write(wording.Unread(t.Lang, friends.ErrServer))
 		return

@@ -62,9 +62,10 @@ func TestThePageFollowsLines(t *testing.T) {
 	after := 0
 	s := c.Follow("SECRET", Follower{
 		Path: func(held bool) string { return fmt.Sprintf("/lines?after=%d&held=%v", after, held) },
-		Line: func(line []byte) {
+		Line: func(line []byte) bool {
 			after++
 			told <- string(line)
+			return true
 		},
 	})
 	var got []string

@@ -15,12 +15,14 @@ type Follower struct {
 	// Path is what to ask for next; held says that the network holds streams back, so
 	// that the answer must end as soon as it has told something.
 	Path func(held bool) string
-	// Line is a line without its end; empty lines are not told.
-	Line func(line []byte)
+	// Line is a line without its end; empty lines are not told. It reports whether the line
+	// made sense: after one that did not, the answer is given up and asked for again.
+	Line func(line []byte) bool
 	// Up says whether lines come now, whenever that changes.
 	Up func(up bool)
-	// Refused ends the stream: asking again would not help.
-	Refused func(status int, body []byte)
+	// Refused hears what was answered in place of lines, and reports whether that ends the
+	// stream. Otherwise it is asked again.
+	Refused func(status int, body []byte) (ends bool)
 }
 
 // Stream follows the lines of a table, answer after answer, until it is closed.
@@ -33,9 +35,10 @@ type Stream struct {
 	wake chan struct{}
 	done chan struct{}
 
-	held bool // streams are held back
-	up   bool
-	bad  int // tries that have failed since the last line
+	held   bool // streams are held back
+	up     bool
+	bad    int // tries that have failed since the last line
+	unread int // answers in a row that made no sense
 }
 
 // Follow requests the lines of a table, and again when an answer ends, breaks or falls silent.
@@ -118,6 +121,7 @@ var (
 	errHeld   = errors.New("nothing came")
 	errSilent = errors.New("the line is silent")
 	errStale  = errors.New("the line is stale")
+	errUnread = errors.New("a line makes no sense")
 )
 
 // answer follows one answer to its end. It says how long to wait before the next, and
@@ -145,7 +149,12 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 		s.rise(false)
 		return 0, true
 	case errors.Is(err, io.EOF) && told > 0:
+		s.unread = 0
 		return t.pause, true
+	case err == errUnread:
+		if s.unread++; s.unread == 1 && told > 0 {
+			return t.pause, true // a line was lost on the way
+		}
 	}
 	s.rise(false)
 	s.bad++
@@ -216,10 +225,7 @@ func (s *Stream) refused(ctx context.Context, r response) (time.Duration, bool) 
 		return 0, false
 	}
 	s.rise(false)
-	if again := r.status >= 500 || r.status == 408 || r.status == 425 || r.status == 429; !again {
-		if s.to.Refused != nil {
-			s.to.Refused(r.status, body)
-		}
+	if s.to.Refused != nil && s.to.Refused(r.status, body) {
 		return 0, false
 	}
 	s.bad++
@@ -266,10 +272,12 @@ func (s *Stream) lines(ctx context.Context, body io.ReadCloser, t patience) (tol
 				}
 				rest = after
 				if line = bytes.TrimSuffix(line, []byte("\r")); len(line) > 0 && ctx.Err() == nil {
+					if !s.to.Line(bytes.Clone(line)) {
+						return told, errUnread
+					}
 					told++
 					s.bad = 0
 					s.rise(true)
-					s.to.Line(bytes.Clone(line))
 				}
 			}
 			if told > 0 {

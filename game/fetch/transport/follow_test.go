@@ -3,6 +3,7 @@
 package transport
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,7 @@ type heard struct {
 	sync.Mutex
 	lines, paths []string
 	ups          []bool
-	refused      int
+	refused      []int
 }
 
 func (h *heard) follower() Follower {
@@ -44,20 +45,22 @@ func (h *heard) follower() Follower {
 			h.paths = append(h.paths, path)
 			return path
 		},
-		Line: func(line []byte) {
+		Line: func(line []byte) bool {
 			h.Lock()
 			defer h.Unlock()
 			h.lines = append(h.lines, string(line))
+			return !bytes.HasPrefix(line, []byte("<"))
 		},
 		Up: func(up bool) {
 			h.Lock()
 			defer h.Unlock()
 			h.ups = append(h.ups, up)
 		},
-		Refused: func(status int, _ []byte) {
+		Refused: func(status int, _ []byte) bool {
 			h.Lock()
 			defer h.Unlock()
-			h.refused = status
+			h.refused = append(h.refused, status)
+			return status == 404
 		},
 	}
 }
@@ -233,14 +236,27 @@ func TestWhoComesBackIsAnsweredAtOnce(t *testing.T) {
 	})
 }
 
-func TestARefusalEndsTheStreamUnlessItPasses(t *testing.T) {
+func TestWhoFollowsSaysWhetherARefusalEndsTheStream(t *testing.T) {
 	status := func(code int) func(http.ResponseWriter, *http.Request) {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
 	}
-	h, s := follow(t, answers(t, status(503), status(502), lines("a\n"), status(404)))
+	h, s := follow(t, answers(t, status(503), status(403), lines("a\n"), status(404)))
 	<-s.Done()
-	if h.refused != 404 || len(h.lines) != 1 || len(h.paths) != 4 {
-		t.Errorf("refused with %d; %q, %q", h.refused, h.lines, h.paths)
+	if !slices.Equal(h.refused, []int{503, 403, 404}) || len(h.lines) != 1 || len(h.paths) != 4 {
+		t.Errorf("refused with %v; %q, %q", h.refused, h.lines, h.paths)
+	}
+}
+
+// TestALineThatMakesNoSenseEndsItsAnswer: the first time it is asked again at once, then less
+// and less often.
+func TestALineThatMakesNoSenseEndsItsAnswer(t *testing.T) {
+	h, _ := follow(t, answers(t, lines("a\n<html>\nb\n"), lines("<html>\nc\n"), lines("<html>\n"), stands("d\n")))
+	h.until(t, "a line", func() bool { return len(h.lines) == 5 })
+	if got := strings.Join(h.lines, " "); got != "a <html> <html> <html> d" {
+		t.Error(got)
+	}
+	if !slices.Equal(h.ups, []bool{true, false, true}) {
+		t.Errorf("up: %v", h.ups)
 	}
 }
 

@@ -34,6 +34,8 @@ func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int
 		if key += "." + h.Code; !l.Has(key) {
 			return "" // the score says it, or it is a remark of a newer version
 		}
+	case friends.Strange:
+		return l.T(key, "answer", h.Code)
 	case friends.Gone:
 		if key += "." + h.Code; !l.Has(key) {
 			key = "friends.gone"
@@ -58,6 +60,14 @@ func ServerRefusal(l *lang.Lang, code string) string {
 		return l.T("friends.refused", "code", code)
 	}
 	return l.T(key)
+}
+
+// Answered says why a server refused a request, or what has answered in its place.
+func Answered(l *lang.Lang, r *friends.Refusal) string {
+	if r.Code == friends.Unread && r.Message != "" {
+		return l.T("friends.strange", "answer", r.Message)
+	}
+	return ServerRefusal(l, r.Code)
 }
 
 // Person says who has a seat at a table of several people, and whether they are here.
