@@ -104,7 +104,7 @@ func (d *disk) Save(key string, data []byte) error {
 		return &Error{Op: "save", Key: key, Err: errKey}
 	}
 	if err := d.save(key, data); err != nil {
-		return &Error{Op: "save", Key: key, Full: isFull(err), Err: err}
+		return &Error{Op: "save", Key: key, Full: IsNoSpace(err), Err: err}
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ const unfinished = ".machiavelli-new"
 func WriteFile(path string, data []byte) error {
 	dir, name := filepath.Split(path)
 	if err := replace(path, filepath.Join(dir, "."+name+unfinished), data); err != nil {
-		return &Error{Op: "write", Full: isFull(err), Err: err}
+		return &Error{Op: "write", Full: IsNoSpace(err), Err: err}
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func create(name string) (*os.File, error) {
 	}
 }
 
-// isFull reports whether there is no room to write.
-func isFull(err error) bool {
+// IsNoSpace reports whether there is no room to write.
+func IsNoSpace(err error) bool {
 	return slices.ContainsFunc(fullErrors[:], func(full error) bool { return errors.Is(err, full) })
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"path/filepath"
 	"syscall"
 )
 
@@ -23,4 +24,9 @@ func TryLock(path string) (unlock func(), err error) {
 		return nil, err
 	}
 	return func() { syscall.CloseHandle(h) }, nil
+}
+
+// LockFolder locks a folder by a file in it, which cannot be deleted meanwhile.
+func LockFolder(path, file string) (unlock func(), err error) {
+	return TryLock(filepath.Join(path, file))
 }

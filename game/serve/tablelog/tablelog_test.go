@@ -5,7 +5,6 @@ package tablelog
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/table"
+	"machiavelli/game/store"
 )
 
 func open(t *testing.T, path string) *Dir {
@@ -162,6 +162,13 @@ func TestOneProcessHasTheFolder(t *testing.T) {
 		other.Close()
 		t.Error("two have it")
 	}
+	if err := os.Remove(filepath.Join(path, "lock")); err != nil {
+		t.Fatal(err)
+	}
+	if other, err := Open(path); !errors.Is(err, store.ErrLocked) {
+		other.Close()
+		t.Errorf("two have it when the lock was deleted: %v", err)
+	}
 	d.Close()
 	open(t, path)
 }
@@ -181,84 +188,4 @@ func TestOtherFilesAndNamesAreNoTables(t *testing.T) {
 	if all, err := d.Tables(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
-}
-
-// faulty is a file on a disk that fails.
-type faulty struct {
-	file
-	room     int // bytes that may still be written
-	unsynced error
-	stuck    bool // it cannot be cut either
-}
-
-func (f *faulty) Write(b []byte) (int, error) {
-	if len(b) > f.room {
-		n, _ := f.file.Write(b[:f.room])
-		return n, errors.New("no space left on device")
-	}
-	return f.file.Write(b)
-}
-
-func (f *faulty) Sync() error {
-	if f.unsynced != nil {
-		return f.unsynced
-	}
-	return f.file.Sync()
-}
-
-func (f *faulty) Truncate(size int64) error {
-	if f.stuck {
-		return errors.New("input/output error")
-	}
-	return f.file.Truncate(size)
-}
-
-func TestAFullDiskKeepsNothingOfWhatItRefuses(t *testing.T) {
-	for room := range 60 {
-		for _, stuck := range []bool{false, true} {
-			t.Run(fmt.Sprint(room, stuck), func(t *testing.T) {
-				d := open(t, t.TempDir())
-				must(t, d.Append(t.Context(), "AAAAAA", lines(0, 1)))
-				whole := d.open
-				d.open = func(name string, flag int) (file, error) {
-					f, err := whole(name, flag)
-					return &faulty{file: f, room: room, stuck: stuck}, err
-				}
-				want := ErrNoRoom
-				if stuck {
-					want = ErrUnknown
-				}
-				if err := d.Append(t.Context(), "AAAAAA", lines(1, 2)); !errors.Is(err, want) {
-					t.Fatal(err)
-				}
-				d.open = whole
-				if got, err := read(d, "AAAAAA"); err != nil || len(got) != 1 {
-					t.Errorf("%v, %v", got, err)
-				}
-				must(t, d.Append(t.Context(), "AAAAAA", lines(1, 1)))
-			})
-		}
-	}
-}
-
-func TestAfterAFailedSyncTheFileIsReadAnew(t *testing.T) {
-	d := open(t, t.TempDir())
-	must(t, d.Append(t.Context(), "AAAAAA", lines(0, 1)))
-	whole := d.open
-	d.open = func(name string, flag int) (file, error) {
-		f, err := whole(name, flag)
-		return &faulty{file: f, room: 1 << 20, unsynced: errors.New("input/output error")}, err
-	}
-	if err := d.Append(t.Context(), "AAAAAA", lines(1, 2)); !errors.Is(err, ErrUnknown) {
-		t.Fatal(err)
-	}
-	d.open = whole
-	got, err := read(d, "AAAAAA") // here the lines have got through
-	if err != nil || len(got) != 3 {
-		t.Fatalf("%v, %v", got, err)
-	}
-	if err := d.Append(t.Context(), "AAAAAA", lines(1, 1)); !errors.Is(err, ErrMoved) {
-		t.Error(err)
-	}
-	must(t, d.Append(t.Context(), "AAAAAA", lines(3, 1)))
 }
