@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/engineprocess"
 	"machiavelli/game/serve/static"
 	"machiavelli/game/serve/streamlog"
@@ -28,6 +29,7 @@ type Config struct {
 	Metrics string    // the address of the figures, empty: none
 	Dir     string    // the folder of the logs
 	NATS    NATS      // the cluster that has the logs instead
+	Restore string    // a table that was set aside and is put back, and then the program ends
 	Web     string    // the folder of the page; empty: the one beside the program, if there is one
 	Says    io.Writer // where the server is, for whoever started it
 }
@@ -58,6 +60,17 @@ func Run(ctx context.Context, c Config) error {
 	defer logs.Close()
 	if c.NATS.Import != "" || c.NATS.Export != "" {
 		return c.move(ctx, logs)
+	}
+	if c.Restore != "" {
+		code, ok := wire.ReadCode(c.Restore)
+		if !ok {
+			return fmt.Errorf("%q names no table", c.Restore)
+		}
+		if err := logs.PutBack(code); err != nil {
+			return fmt.Errorf("table %s: %w", code, err)
+		}
+		fmt.Fprintln(c.Says, code, "was put back")
+		return nil
 	}
 	page, err := openPage(c.Web)
 	if err != nil {
@@ -126,16 +139,25 @@ func (c *Config) openLog(ctx context.Context) (interface {
 	io.Closer
 }, error) {
 	if c.NATS.URLs == "" {
-		return tablelog.Open(c.Dir)
+		return c.openDir(c.Dir)
 	}
 	return streamlog.Open(ctx, streamlog.Config{
-		URLs: c.NATS.URLs, Monitors: c.NATS.Monitors, Replicas: c.NATS.Replicas, Keep: c.Keep, Tables: c.MaxTables, Logger: c.Logger,
+		URLs: c.NATS.URLs, Monitors: c.NATS.Monitors, Replicas: c.NATS.Replicas, Tables: c.MaxTables, Logger: c.Logger,
 	})
+}
+
+// openDir opens a folder of logs.
+func (c *Config) openDir(path string) (*tablelog.Dir, error) {
+	dir, err := tablelog.Open(path)
+	if err == nil && c.Logger != nil {
+		dir.LogTo(c.Logger)
+	}
+	return dir, err
 }
 
 // move copies tables between the cluster and a folder.
 func (c *Config) move(ctx context.Context, cluster Log) error {
-	dir, err := tablelog.Open(cmp.Or(c.NATS.Import, c.NATS.Export))
+	dir, err := c.openDir(cmp.Or(c.NATS.Import, c.NATS.Export))
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,18 @@ type Log interface {
 	Tables() ([]tablelog.Entry, error)
 	// Remove deletes a table.
 	Remove(code string) error
+	// SetAside takes a table out of the tables, and PutBack back among them. Aside lists
+	// those that were set aside, and Drop deletes one.
+	SetAside(code string) error
+	PutBack(code string) error
+	Aside() ([]string, error)
+	Drop(code string) error
+	// Sweep is what SaveSweep has kept last, with a number, which is another one whenever
+	// it was kept anew. SaveSweep keeps something if the number is still that.
+	Sweep() (text []byte, number uint64, err error)
+	SaveSweep(text []byte, number uint64) (uint64, error)
+	// Well is nil where a table could be written now.
+	Well() error
 	// Forget says that a table is not needed for now.
 	Forget(code string)
 }

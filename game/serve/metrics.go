@@ -5,9 +5,13 @@ package serve
 import (
 	"fmt"
 	"net/http"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/VictoriaMetrics/metrics"
+
+	"machiavelli/game/serve/tablelog"
 )
 
 // figures are what is measured of a server, for Prometheus.
@@ -69,10 +73,38 @@ func (s *Server) figuresAndHealth() http.Handler {
 	})
 }
 
-// health says that the server answers.
+// wellness is what was found out last of whether tables can be written.
+type wellness struct {
+	mu  sync.Mutex
+	at  time.Time
+	err error
+}
+
+// wellFor is for how long that is believed.
+const wellFor = time.Second
+
+// health says that the server answers, and that tables can be written.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	if err := s.isWell(); err != nil {
+		s.refuse(w, unwritten(err))
+		return
+	}
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprintln(w, "ok")
+}
+
+func (s *Server) isWell() error {
+	s.well.mu.Lock()
+	defer s.well.mu.Unlock()
+	if time.Since(s.well.at) < wellFor {
+		return s.well.err
+	}
+	err := s.options.Log.Well()
+	if err != nil && s.well.err == nil {
+		s.options.Logger.Error("no table can be written", "cause", tablelog.CauseOf(err), "error", err)
+	}
+	s.well.at, s.well.err = time.Now(), err
+	return err
 }
 
 // Metrics serves the metrics of the server in the text format of Prometheus.

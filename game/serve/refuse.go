@@ -27,10 +27,10 @@ func tooOftenFor(after time.Duration) *wire.Refusal {
 
 // unwritten is what an error of the log means to whoever asked.
 func unwritten(err error) *wire.Refusal {
-	if errors.Is(err, tablelog.ErrNoRoom) {
-		return wire.DiskFull
+	if errors.Is(err, tablelog.ErrNoRoom) || errors.Is(err, tablelog.ErrDamaged) {
+		return wire.NotKept(tablelog.CauseOf(err))
 	}
-	return wire.DiskFailed
+	return wire.NotSure(tablelog.CauseOf(err))
 }
 
 func isMoved(err error) bool { return errors.Is(err, tablelog.ErrMoved) }

@@ -28,6 +28,8 @@ type room struct {
 
 	table     *table.Table
 	failed    *wire.Refusal // why there is no table
+	stands    bool          // its log cannot be read now
+	read      time.Time     // when that was tried
 	began     time.Time     // when the table's time was base
 	base      time.Duration
 	followers []*follower
@@ -62,6 +64,7 @@ func (r *room) run() {
 		select {
 		case call := <-r.calls:
 			r.touched = time.Now()
+			r.safely(r.retry)
 			r.safely(call)
 		case <-r.others.came:
 			r.safely(r.hear)
@@ -93,11 +96,12 @@ func (r *room) safely(do func()) {
 func (r *room) load() {
 	defer func() {
 		if p := recover(); p != nil { // the other tables go on
-			r.table, r.failed = nil, wire.Unreadable
+			r.table, r.failed, r.stands = nil, wire.StandsStill(wire.CauseDamaged), true
 			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
 	r.table, r.failed, r.touched, r.thought, r.unsure = nil, nil, time.Now(), 0, false
+	r.stands, r.read = false, time.Now()
 	var t *table.Table
 	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code, 0) {
 		if err == nil {
@@ -112,8 +116,8 @@ func (r *room) load() {
 			return
 		}
 		if err != nil {
-			r.failed = wire.Unreadable
-			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "error", err)
+			r.failed, r.stands = wire.StandsStill(tablelog.CauseOf(err)), true
+			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "cause", tablelog.CauseOf(err), "error", err)
 			return
 		}
 	}
@@ -182,10 +186,33 @@ func (r *room) tick() {
 	switch {
 	case r.table != nil:
 		r.handle(table.Server, table.Tick{})
-	case r.failed == wire.Unreadable && len(r.followers) > 0: // the log may be back
+	case len(r.followers) > 0:
+		r.retry()
+	}
+}
+
+// retryEvery is how often a log is tried that cannot be read.
+const retryEvery = time.Second
+
+// retry reads a table whose log could not be read: it may be back.
+func (r *room) retry() {
+	if r.stands && time.Since(r.read) >= retryEvery {
 		r.load()
 		r.tell()
 		r.advance()
+	}
+}
+
+// reload reads a table whose log has been replaced. Who follows asks anew, as numbers may have
+// gone back.
+func (r *room) reload() {
+	for _, f := range r.followers {
+		close(f.lines)
+	}
+	r.followers = nil
+	r.load()
+	if r.failed == wire.NoTable { // it was there, and may be on its way back
+		r.failed, r.stands = wire.StandsStill(wire.CauseNoFolder), true
 	}
 }
 
@@ -236,8 +263,12 @@ func (r *room) write(who table.Who, c table.Command) *wire.Refusal {
 				return r.failed
 			}
 			continue
+		case errors.Is(err, tablelog.ErrReplaced):
+			r.server.options.Logger.Error("a table's log was replaced, and is read anew", "table", r.code, "last", r.table.Last(), "error", err)
+			r.reload()
+			return unwritten(err) // whoever asked may be somebody else there
 		default:
-			r.server.options.Logger.Error("a line could not be kept", "table", r.code, "error", err)
+			r.server.options.Logger.Error("a line could not be kept", "table", r.code, "cause", tablelog.CauseOf(err), "error", err)
 			if refused = unwritten(err); refused.Code == wire.CodeUnknown {
 				r.catchUp()
 			}

@@ -445,24 +445,6 @@ func TestAComputerPlayerThatFailsPlaysByDefault(t *testing.T) {
 	}
 }
 
-func TestATableThatNobodyHasTouchedIsDeleted(t *testing.T) {
-	h := open(t, t.TempDir(), nil)
-	m := h.make(`{"rules":"machiavelli","seats":["human","human"]}`)
-	h.must(200, "GET", "/v1/tables/"+m.Code, "", "")
-	h.s.removeOld(time.Now().Add(time.Hour))
-	h.must(200, "GET", "/v1/tables/"+m.Code, "", "") // somebody looks at it
-	h.close()
-	h = open(t, h.dir, nil)
-	h.s.removeOld(time.Now().Add(-time.Hour))
-	if h.s.tables.Load() != 1 {
-		t.Error("a young table was deleted")
-	}
-	h.s.removeOld(time.Now().Add(time.Hour))
-	if a := h.send("GET", "/v1/tables/"+m.Code, "", ""); a.status != 404 || h.s.tables.Load() != 0 {
-		t.Errorf("%d %s", a.status, a.body)
-	}
-}
-
 func TestTheFiguresAreInTheFormOfPrometheus(t *testing.T) {
 	h := open(t, t.TempDir(), nil)
 	h.make(`{"rules":"machiavelli","seats":["human","human"]}`)

@@ -20,6 +20,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/table"
 	"machiavelli/engine/table/wire"
+	"machiavelli/game/serve/tablelog"
 )
 
 // Options configures a server.
@@ -53,6 +54,7 @@ type Server struct {
 	secret  [32]byte // of the computer players' seeds
 	name    string   // among the servers that share a log
 	figures *figures
+	well    wellness
 	sleep   func(time.Duration) // time.Sleep except in tests
 	slowest time.Duration       // for the read of a request, and for a write
 
@@ -187,7 +189,7 @@ func (s *Server) make(c table.Config) (string, *wire.Refusal) {
 			s.options.Logger.Info("table made", "table", c.Code, "rules", c.Rules.ID, "seats", len(c.Seats))
 			return c.Code, nil
 		case !isMoved(err): // else the code is taken
-			s.options.Logger.Error("no table could be made", "error", err)
+			s.options.Logger.Error("no table could be made", "cause", tablelog.CauseOf(err), "error", err)
 			return "", unwritten(err)
 		}
 	}
@@ -220,54 +222,6 @@ func newSecret() string {
 	var b [24]byte
 	rand.Read(b[:])
 	return base64.RawURLEncoding.EncodeToString(b[:])
-}
-
-// sweep deletes the tables that nobody has touched for long.
-func (s *Server) sweep() {
-	if s.options.Keep <= 0 {
-		return
-	}
-	every := time.NewTicker(max(time.Minute, min(time.Hour, s.options.Keep/10)))
-	defer every.Stop()
-	for {
-		s.removeOld(time.Now().Add(-s.options.Keep))
-		select {
-		case <-every.C:
-		case <-s.ctx.Done():
-			return
-		}
-	}
-}
-
-func (s *Server) removeOld(before time.Time) {
-	all, err := s.options.Log.Tables()
-	if err != nil {
-		s.options.Logger.Error("the tables cannot be listed", "error", err)
-		return
-	}
-	if s.options.Shared {
-		s.tables.Store(int64(len(all))) // others make tables, and delete them
-	}
-	for _, t := range all {
-		if t.Last.After(before) {
-			continue
-		}
-		s.mu.Lock()
-		_, open := s.rooms[t.Code]
-		if !open { // nobody can open it meanwhile
-			err = s.options.Log.Remove(t.Code)
-		}
-		s.mu.Unlock()
-		switch {
-		case open:
-		case err != nil && !errors.Is(err, fs.ErrNotExist):
-			s.options.Logger.Error("an old table cannot be deleted", "table", t.Code, "error", err)
-		case err == nil:
-			s.tables.Add(-1)
-			s.over(t.Code)
-			s.options.Logger.Info("old table deleted", "table", t.Code)
-		}
-	}
 }
 
 // mayMake counts a table of a caller; over gives it back.

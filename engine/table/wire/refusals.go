@@ -18,6 +18,7 @@ type Refusal struct {
 	N       uint64        // CodeStale: the table's last number
 	Fact    *match.Error  // of an action that the rules refuse; of another refusal that was read its code alone
 	After   time.Duration // CodeTooOften: how long to wait
+	Why     Cause         // CodeNoRoom, CodeUnknown: what is wrong with the server, as far as it is known
 }
 
 // The codes of refusals. An action that the rules refuse has the word of its match.Reason.
@@ -84,10 +85,7 @@ var (
 	BadName      = Refuse(CodeBadName, "A name has 1 to 16 letters, without control or bidirectional characters.")
 	BadNonce     = Refuse(CodeBadNonce, "A nonce has 16 to 64 letters, digits, - and _.")
 	BadSeats     = Refuse(CodeBadSeats, "There is no such seat, or it cannot be played so.")
-	NoMoreTables = Refuse(CodeNoRoom, "There is no room for another table.")
-	DiskFull     = Refuse(CodeNoRoom, "The server's disk is full. It has not happened.")
-	Unreadable   = Refuse(CodeNoRoom, "This table's log cannot be read. The table stands still.")
-	DiskFailed   = Refuse(CodeUnknown, "The server's disk has failed. Send the same once more.")
+	NoMoreTables = NotKept(CauseTables)
 	ServerEnds   = Refuse(CodeUnknown, "The server ends. Ask again.")
 	TableFailed  = Refuse(CodeUnknown, "The table has failed, and was read again. Ask again.")
 )
@@ -129,13 +127,14 @@ type refusalBody struct {
 		Message string          `json:"message"`
 		N       *uint64         `json:"n,omitempty"`
 		Fact    json.RawMessage `json:"fact,omitempty"`
+		Why     Cause           `json:"why,omitempty"`
 	} `json:"error"`
 }
 
 // MarshalJSON writes the body of the answer.
 func (r *Refusal) MarshalJSON() ([]byte, error) {
 	var b refusalBody
-	b.Error.Code, b.Error.Message = r.Code, r.Message
+	b.Error.Code, b.Error.Message, b.Error.Why = r.Code, r.Message, r.Why
 	if r.Code == CodeStale {
 		b.Error.N = &r.N
 	}
@@ -154,6 +153,9 @@ func ReadRefusal(status int, body []byte) *Refusal {
 		b.Error.Code, b.Error.Message = CodeUnread, "status "+strconv.Itoa(status)
 	}
 	r := &Refusal{Status: status, Code: text.Called(b.Error.Code), Message: text.Cut(text.Line(b.Error.Message), 200)}
+	if _, known := causes[b.Error.Why]; known {
+		r.Why = b.Error.Why
+	}
 	if b.Error.N != nil {
 		r.N = *b.Error.N
 	}

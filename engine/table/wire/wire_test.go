@@ -112,6 +112,11 @@ func TestThePageHasEveryLineAndEveryRefusal(t *testing.T) {
 			t.Errorf("docs/formats.md: no %q with status %d", code, status)
 		}
 	}
+	for _, why := range wire.Causes() {
+		if !strings.Contains(wires, "`"+string(why)+"`") {
+			t.Errorf("docs/formats.md: no cause %q", why)
+		}
+	}
 	codes := 0
 	for _, r := range []string{"400", "401", "403", "404", "409", "413", "429", "503"} {
 		for _, word := range strings.Split(row(r), "`") {
@@ -127,9 +132,9 @@ func TestThePageHasEveryLineAndEveryRefusal(t *testing.T) {
 
 // What a server refuses is read as it was refused, facts and all.
 func TestARefusalIsReadAsItWasWritten(t *testing.T) {
-	for _, r := range []*wire.Refusal{wire.NoSecret, wire.Stale(41), wire.Because("must-play")} {
+	for _, r := range []*wire.Refusal{wire.NoSecret, wire.Stale(41), wire.Because("must-play"), wire.NotKept(wire.CauseReadOnly), wire.NotSure(wire.CauseNoCluster)} {
 		got := wire.ReadRefusal(r.Status, wire.Encode(r))
-		if got.Status != r.Status || got.Code != r.Code || got.Message != r.Message || got.N != r.N || got.Fact.Why != "" && string(got.Fact.Why) != r.Code {
+		if got.Status != r.Status || got.Code != r.Code || got.Message != r.Message || got.N != r.N || got.Why != r.Why || got.Fact.Why != "" && string(got.Fact.Why) != r.Code {
 			t.Errorf("%+v is read as %+v", r, got)
 		}
 	}

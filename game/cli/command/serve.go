@@ -5,8 +5,11 @@ package command
 import (
 	"context"
 	"log/slog"
+	"math"
 	"net/netip"
+	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -38,6 +41,7 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&c.NATS.Replicas, "nats-replicas", 3, "on how many `NODES` each line is kept")
 	f.StringVar(&c.NATS.Import, "import", "", "a `FOLDER` whose tables are taken into the cluster; then the program ends")
 	f.StringVar(&c.NATS.Export, "export", "", "a `FOLDER` into which the cluster's tables are taken; then the program ends")
+	f.StringVar(&c.Restore, "restore", "", "the `CODE` of an old table that was set aside and is put back; then the program ends")
 	f.StringVar(&c.Web, "web", "", "the `FOLDER` of the page; empty for the folder web beside the program")
 	hosts := f.String("host", "", "`NAMES` that the server is called by, separated by commas, besides the machine's own")
 	f.StringVar(&c.Makers, "makers", "", "the `WORD` that who makes a table must know; empty: anybody may")
@@ -50,7 +54,7 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	}
 	c.Pause = computersPause
 	var err error
-	if c.Keep, err = days(*keep); err != nil {
+	if c.Keep, err = days(*keep); err != nil || c.Keep < 0 {
 		return &usageError{text.Errorf("serve: -keep: %q is no time such as 12h or 30d", *keep)}
 	}
 	if c.MaxTables < 1 {
@@ -84,7 +88,11 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 		}
 	}
 	c.Logger = slog.New(slog.NewTextHandler(env.Stderr, nil))
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	ends := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		ends = append(ends, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(ctx, ends...)
 	defer stop()
 	return serve.Run(ctx, c)
 }
@@ -103,6 +111,9 @@ func separated(s string) (all []string) {
 func days(s string) (time.Duration, error) {
 	if n, ok := strings.CutSuffix(s, "d"); ok {
 		d, err := time.ParseDuration(n + "h")
+		if d > math.MaxInt64/24 {
+			err = strconv.ErrRange
+		}
 		return 24 * d, err
 	}
 	if s == "0" {

@@ -17,6 +17,10 @@ func TestServeRefusesFlagsThatDoNotGoTogether(t *testing.T) {
 		"-nats localhost:1 -nats-replicas 0":        "-nats-replicas",
 		"-max-tables 0":                             "-max-tables",
 		"-keep soon":                                "-keep",
+		"-keep -5d":                                 "-keep",
+		"-keep -1h":                                 "-keep",
+		"-keep 200000d":                             "-keep", // more than a Duration holds
+		"-keep d":                                   "-keep",
 		"-trusted-proxy cards.example.org":          "-trusted-proxy",
 		"-nats localhost:1 -nats-monitor http://::": "-nats-monitor",
 	} {

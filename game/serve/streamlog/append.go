@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/serve/tablelog"
 )
 
@@ -36,6 +37,7 @@ const (
 	errAccountFull  jetstream.ErrorCode = 10002
 	errStorageFull  jetstream.ErrorCode = 10047
 	errStoreRefuses jetstream.ErrorCode = 10077 // a limit of the stream, or a fault
+	errNoCluster    jetstream.ErrorCode = 10074 // a node by itself keeps no replicas
 )
 
 // Append writes lines, all or none of them, if the first one's number is the next
@@ -67,6 +69,7 @@ func (l *Log) send(ctx context.Context, code string, lines []table.Line, texts [
 	sent := false
 	err := l.untilDone(ctx, oneTry, func(ctx context.Context) (bool, error) {
 		a, err := l.publish(ctx, code, texts, fence)
+		l.signs.wrote(err == nil && !isUnavailable(a.Error))
 		switch {
 		case err != nil:
 			sent = sent || err != nats.ErrNoResponders
@@ -78,16 +81,27 @@ func (l *Log) send(ctx context.Context, code string, lines []table.Line, texts [
 			return true, nil
 		case a.Error.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence, a.Error.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant:
 			return l.passed(ctx, code, texts, fence)
-		case isFull(a.Error) && !sent:
-			return true, fmt.Errorf("%w: %w", tablelog.ErrNoRoom, a.Error)
+		case full(a.Error) != "" && !sent:
+			return true, noRoom(full(a.Error), a.Error)
 		}
 		return false, a.Error
 	})
-	if err != nil && !isKnown(err) {
-		return fmt.Errorf("%w: %w", tablelog.ErrUnknown, err)
+	switch {
+	case err == nil || isKnown(err):
+		return err
+	case !sent:
+		return noRoom(wire.CauseNoCluster, err)
 	}
-	return err
+	return fmt.Errorf("%w: %w", tablelog.ErrUnknown, err)
 }
+
+func noRoom(cause wire.Cause, err error) error {
+	return tablelog.Because(cause, fmt.Errorf("%w (%s): %w", tablelog.ErrNoRoom, cause, err))
+}
+
+// isUnavailable reports whether a node says that JetStream has lost its leader, or too many of
+// its nodes.
+func isUnavailable(e *jetstream.APIError) bool { return e != nil && e.Code == 503 }
 
 // encode is the lines as they lie in the stream.
 func encode(lines []table.Line) ([][]byte, error) {
@@ -201,13 +215,20 @@ func (l *Log) drop(code string) {
 	l.table(code).marks = nil
 }
 
-// isFull reports whether a refusal says that nothing more fits.
-func isFull(e *jetstream.APIError) bool {
+// full is what is full where a refusal says that nothing more fits, "" for another refusal.
+func full(e *jetstream.APIError) wire.Cause {
 	switch e.ErrorCode {
-	case errAccountFull, errStorageFull, jetstream.JSErrCodeStreamMessageExceedsMaximum:
-		return true
+	case errAccountFull, errStorageFull:
+		return wire.CauseStreamFull
+	case jetstream.JSErrCodeStreamMessageExceedsMaximum:
+		return wire.CauseTableFull
 	case errStoreRefuses:
-		return strings.Contains(e.Description, "maximum")
+		switch {
+		case strings.Contains(e.Description, "per subject"):
+			return wire.CauseTableFull
+		case strings.Contains(e.Description, "maximum"):
+			return wire.CauseStreamFull
+		}
 	}
-	return false
+	return ""
 }

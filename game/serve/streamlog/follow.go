@@ -84,7 +84,7 @@ func (f *following) consume(ctx context.Context) (stop func(), err error) {
 	f.mu.Unlock()
 	one, err := f.log.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: next, AckPolicy: jetstream.AckNonePolicy,
-		InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
+		FilterSubject: f.log.name + lineWord + "*", InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
 	})
 	if err != nil {
 		return nil, err

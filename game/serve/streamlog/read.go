@@ -57,9 +57,19 @@ func (l *Log) last(ctx context.Context, code string) (m mark, err error) {
 	if err != nil {
 		return m, fmt.Errorf("%w: %w", fs.ErrNotExist, err)
 	}
+	var text []byte
+	if m.seq, text, err = l.ask(ctx, subject); err == nil {
+		m.n, err = number(text)
+	}
+	return m, err
+}
+
+// ask asks the leader of the stream for the last message of a subject, until it answers. One
+// without a message gives fs.ErrNotExist.
+func (l *Log) ask(ctx context.Context, subject string) (seq uint64, text []byte, err error) {
 	ask, err := json.Marshal(request{Last: subject})
 	if err != nil {
-		return m, err
+		return 0, nil, err
 	}
 	err = l.untilDone(ctx, oneTry, func(ctx context.Context) (bool, error) {
 		// Only the leader answers this, other than a direct get.
@@ -82,11 +92,10 @@ func (l *Log) last(ctx context.Context, code string) (m mark, err error) {
 		case v.Error != nil:
 			return false, v.Error
 		}
-		m.seq = v.Message.Seq
-		m.n, err = number(v.Message.Data)
-		return true, err
+		seq, text = v.Message.Seq, v.Message.Data
+		return true, nil
 	})
-	return m, err
+	return seq, text, err
 }
 
 // Exists reports whether a table has a line.

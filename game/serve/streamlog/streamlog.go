@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -24,17 +25,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/serve/tablelog"
 )
 
 // Config is a cluster, and what the stream may hold.
 type Config struct {
-	URLs     string        // of the nodes, separated by commas
-	Monitors []string      // the monitoring addresses of the nodes, if they are to be asked
-	Name     string        // of the stream, and the first word of its subjects; empty: tables
-	Replicas int           // on how many nodes each message lies, 0: 3
-	Keep     time.Duration // after which a table goes that nobody touches, 0: never
-	Tables   int           // how many tables there may be, 0: as many as come
+	URLs     string   // of the nodes, separated by commas
+	Monitors []string // the monitoring addresses of the nodes, if they are to be asked
+	Name     string   // of the stream, and the first word of its subjects; empty: tables
+	Replicas int      // on how many nodes each message lies, 0: 3
+	Tables   int      // how many tables there may be, 0: as many as come
 	Logger   *slog.Logger
 }
 
@@ -42,7 +43,6 @@ type Config struct {
 const (
 	bytesPerTable    = 256 << 10 // a long match of six players has 150 KB
 	messagesPerTable = 100_000
-	keptFor          = 12 // times Keep: then even a table goes at which people still play
 )
 
 // How long the cluster may take.
@@ -56,6 +56,7 @@ const (
 // Log is the stream. It is a serve.Log.
 type Log struct {
 	conn   *nats.Conn
+	js     jetstream.JetStream
 	stream jetstream.Stream
 	name   string
 	id     string // of this server among those that say something
@@ -63,6 +64,8 @@ type Log struct {
 	ctx    context.Context // ends with the log
 	end    context.CancelFunc
 	work   sync.WaitGroup
+
+	signs signs
 
 	mu     sync.Mutex
 	tables map[string]*known
@@ -80,7 +83,8 @@ type mark struct{ n, seq uint64 }
 // mostMarks is how many lines a server may be behind before it reads a table again.
 const mostMarks = 64
 
-// Open connects to a cluster and makes the stream where it is missing.
+// Open connects to a cluster, waits until it can write, and makes the stream where it is
+// missing.
 func Open(ctx context.Context, c Config) (*Log, error) {
 	if c.Name == "" {
 		c.Name = "tables"
@@ -91,20 +95,70 @@ func Open(ctx context.Context, c Config) (*Log, error) {
 	if c.Logger == nil {
 		c.Logger = slog.Default()
 	}
-	if len(c.Monitors) == 0 {
-		c.Logger.Warn("sync_interval was not checked, as no -nats-monitor is named: unless it is always, a loss of power can lose what was acknowledged")
+	silent, err := checkNodes(ctx, c)
+	if err != nil {
+		return nil, err
 	}
-	for _, m := range c.Monitors {
-		if err := checkSync(ctx, m); err != nil {
-			return nil, err
+	l, err := openWhenReady(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	l.signs.answered = time.Now()
+	l.work.Go(l.watch)
+	if len(silent) > 0 {
+		l.work.Go(func() { l.checkLater(silent) })
+	}
+	return l, nil
+}
+
+// openWhenReady opens the log once a cluster is there that can write.
+func openWhenReady(ctx context.Context, c Config) (*Log, error) {
+	said := time.Time{}
+	for {
+		l, err := openOnce(ctx, c)
+		if err == nil || isFinal(err) || ctx.Err() != nil {
+			return l, err
+		}
+		if time.Since(said) > sayAgain {
+			said = time.Now()
+			c.Logger.Warn("waiting for the cluster", "nodes", shown(c.URLs), "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(tryAgain):
 		}
 	}
+}
+
+// How a server waits for its cluster.
+const (
+	tryAgain = 500 * time.Millisecond
+	sayAgain = 10 * time.Second
+	oneOpen  = 5 * time.Second
+)
+
+// finalError is one that waiting does not change.
+type finalError struct{ error }
+
+func (e finalError) Unwrap() error { return e.error }
+
+func isFinal(err error) bool {
+	var refused *jetstream.APIError
+	var address *url.Error
+	return errors.As(err, &address) || errors.As(err, &finalError{}) || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrJetStreamNotEnabled) ||
+		errors.As(err, &refused) && refused.ErrorCode == errNoCluster
+}
+
+// openOnce connects to a cluster and makes the stream where it is missing.
+func openOnce(ctx context.Context, c Config) (*Log, error) {
 	conn, err := connect(c)
 	if err != nil {
 		return nil, fmt.Errorf("NATS at %s: %w", shown(c.URLs), err)
 	}
 	l := &Log{conn: conn, name: c.Name, id: rand.Text(), logger: c.Logger, tables: map[string]*known{}}
 	l.ctx, l.end = context.WithCancel(context.Background())
+	ctx, cancel := context.WithTimeout(ctx, oneOpen)
+	defer cancel()
 	if err := l.open(ctx, c); err != nil {
 		l.Close()
 		return nil, err
@@ -147,12 +201,13 @@ func (l *Log) open(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
+	l.js = js
 	want := c.stream()
 	if l.stream, err = js.Stream(ctx, c.Name); err == nil {
 		// To change the number of replicas changes the membership, which only
 		// people do, and never while tables are played at.
 		if has := l.stream.CachedInfo().Config; has.Replicas != want.Replicas || has.Storage != want.Storage {
-			return fmt.Errorf("the stream %s has %d replicas in %s, this server wants %d in %s", c.Name, has.Replicas, has.Storage, want.Replicas, want.Storage)
+			return finalError{fmt.Errorf("the stream %s has %d replicas in %s, this server wants %d in %s", c.Name, has.Replicas, has.Storage, want.Replicas, want.Storage)}
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("the stream %s: %w", c.Name, err)
@@ -165,10 +220,10 @@ func (l *Log) open(ctx context.Context, c Config) error {
 
 func (c Config) stream() jetstream.StreamConfig {
 	s := jetstream.StreamConfig{
-		Name: c.Name, Description: "the logs of tables of Machiavelli", Subjects: []string{c.Name + lineWord + "*"},
+		Name: c.Name, Description: "the logs of tables of Machiavelli", Subjects: []string{c.Name + lineWord + "*", c.Name + asideWord + "*", c.Name + sweepWord},
 		Storage: jetstream.FileStorage, Replicas: c.Replicas, Retention: jetstream.LimitsPolicy,
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
-		MaxMsgsPerSubject: messagesPerTable, MaxMsgSize: table.MaxLine, MaxAge: keptFor * c.Keep, MaxBytes: -1,
+		MaxMsgsPerSubject: messagesPerTable, MaxMsgSize: table.MaxLine, MaxBytes: -1,
 		AllowDirect: true, AllowAtomicPublish: true,
 	}
 	if c.Tables > 0 {
@@ -180,6 +235,8 @@ func (c Config) stream() jetstream.StreamConfig {
 // The second words of subjects: of lines, which last, and of words, which do not.
 const (
 	lineWord  = ".line."
+	asideWord = ".aside." // lines of tables that are to be deleted
+	sweepWord = ".sweep"  // what is known of old tables
 	wordWord  = ".word."
 	thinkWord = ".think."
 )
@@ -261,7 +318,7 @@ func (l *Log) untilDone(ctx context.Context, each time.Duration, try func(ctx co
 		}
 		select {
 		case <-ctx.Done():
-			return errors.Join(ctx.Err(), err)
+			return tablelog.Because(wire.CauseNoCluster, errors.Join(ctx.Err(), err))
 		case <-time.After(betweenIt):
 		}
 	}

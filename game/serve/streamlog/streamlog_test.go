@@ -56,7 +56,7 @@ func open(t *testing.T) *Log {
 
 func config(t *testing.T) Config {
 	return Config{
-		URLs: natsnodes.URL(node.Address), Monitors: []string{node.Monitor}, Name: strings.ReplaceAll(t.Name(), "/", "-"), Replicas: 1, Keep: 24 * time.Hour, Tables: 100,
+		URLs: natsnodes.URL(node.Address), Monitors: []string{node.Monitor}, Name: strings.ReplaceAll(t.Name(), "/", "-"), Replicas: 1, Tables: 100,
 		Logger: slog.New(slog.DiscardHandler),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"machiavelli/game/store"
 )
@@ -41,6 +42,27 @@ func (d *Dir) Aside() ([]string, error) {
 		codes = append(codes, e.Code)
 	}
 	return codes, err
+}
+
+// PutBack takes a table that was set aside back among the tables, as one that somebody has
+// touched now.
+func (d *Dir) PutBack(code string) error {
+	path, err := name(code)
+	if err != nil {
+		return err
+	}
+	from := filepath.Join(aside, path)
+	if _, err := d.root.Lstat(path); err == nil {
+		return fmt.Errorf("%s: %w", path, fs.ErrExist)
+	}
+	now := time.Now()
+	if err := d.root.Chtimes(from, now, now); err != nil {
+		return err
+	}
+	if err := d.root.Rename(from, path); err != nil {
+		return err
+	}
+	return d.syncFolder()
 }
 
 // Drop deletes a table that was set aside.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"syscall"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/store"
 )
 
@@ -26,48 +27,33 @@ var (
 	ErrDamaged = errors.New("the table's log is damaged")
 )
 
-// Cause is why a log takes nothing, or cannot be read. It is part of the wire.
-type Cause string
-
-// The causes.
-const (
-	DiskFull     Cause = "disk-full"
-	StreamFull   Cause = "stream-full" // of a cluster
-	TableFull    Cause = "table-full"  // this table has as many lines as it may have
-	TooManyFiles Cause = "too-many-files"
-	NoRight      Cause = "no-right" // to the folder or the file
-	ReadOnly     Cause = "read-only"
-	NoFolder     Cause = "no-folder" // somebody has removed it
-	DiskFails    Cause = "disk-fails"
-	NoCluster    Cause = "no-cluster" // none of its nodes answers for all of them
-	Damaged      Cause = "damaged"    // the table's log
-)
-
 // CauseOf is what an error of a log comes from. What is not known is a disk that fails.
-func CauseOf(err error) Cause {
+func CauseOf(err error) wire.Cause {
 	var c *causedError
 	switch {
 	case errors.As(err, &c):
 		return c.cause
 	case errors.Is(err, ErrDamaged):
-		return Damaged
+		return wire.CauseDamaged
+	case errors.Is(err, ErrReplaced):
+		return wire.CauseReplaced
 	case store.IsNoSpace(err), errors.Is(err, syscall.EFBIG):
-		return DiskFull
+		return wire.CauseDiskFull
 	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
-		return TooManyFiles
+		return wire.CauseFiles
 	case errors.Is(err, syscall.EROFS):
-		return ReadOnly
+		return wire.CauseReadOnly
 	case errors.Is(err, fs.ErrPermission):
-		return NoRight
+		return wire.CauseNoRight
 	case errors.Is(err, fs.ErrNotExist):
-		return NoFolder
+		return wire.CauseNoFolder
 	}
-	return DiskFails
+	return wire.CauseDiskFails
 }
 
 // causedError is an error whose cause is known to whoever met it.
 type causedError struct {
-	cause Cause
+	cause wire.Cause
 	err   error
 }
 
@@ -75,7 +61,7 @@ func (e *causedError) Error() string { return e.err.Error() }
 func (e *causedError) Unwrap() error { return e.err }
 
 // Because gives an error its cause.
-func Because(cause Cause, err error) error { return &causedError{cause, err} }
+func Because(cause wire.Cause, err error) error { return &causedError{cause, err} }
 
 // noRoom is the error of an append of which nothing was written.
 func noRoom(err error) error {

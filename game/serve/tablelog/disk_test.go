@@ -13,6 +13,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"machiavelli/engine/table/wire"
 )
 
 // faulty is a file on a disk that fails.
@@ -139,9 +142,9 @@ func TestAfterAFailedSyncNothingIsToldThatTheDiskMayLack(t *testing.T) {
 }
 
 func TestWhyNothingIsKeptIsSaid(t *testing.T) {
-	for errno, want := range map[syscall.Errno]Cause{
-		syscall.ENOSPC: DiskFull, syscall.EDQUOT: DiskFull, syscall.EFBIG: DiskFull, syscall.EMFILE: TooManyFiles, syscall.ENFILE: TooManyFiles,
-		syscall.EROFS: ReadOnly, syscall.EACCES: NoRight, syscall.EPERM: NoRight, syscall.EIO: DiskFails, syscall.ENOENT: NoFolder,
+	for errno, want := range map[syscall.Errno]wire.Cause{
+		syscall.ENOSPC: wire.CauseDiskFull, syscall.EDQUOT: wire.CauseDiskFull, syscall.EFBIG: wire.CauseDiskFull, syscall.EMFILE: wire.CauseFiles, syscall.ENFILE: wire.CauseFiles,
+		syscall.EROFS: wire.CauseReadOnly, syscall.EACCES: wire.CauseNoRight, syscall.EPERM: wire.CauseNoRight, syscall.EIO: wire.CauseDiskFails, syscall.ENOENT: wire.CauseNoFolder,
 	} {
 		for _, code := range []string{"AAAAAA", "BBBBBB"} { // one that is there, and one that is new
 			d := open(t, t.TempDir())
@@ -162,7 +165,7 @@ func TestWhyNothingIsKeptIsSaid(t *testing.T) {
 			}
 		}
 	}
-	if got := CauseOf(fmt.Errorf("%w: x", ErrDamaged)); got != Damaged {
+	if got := CauseOf(fmt.Errorf("%w: x", ErrDamaged)); got != wire.CauseDamaged {
 		t.Error(got)
 	}
 }
@@ -179,7 +182,7 @@ func TestAFolderIsWellWhereItCanBeWritten(t *testing.T) {
 		f, err := whole(name, flag)
 		return &faulty{file: f, room: 10}, err
 	}
-	if err := d.Well(); CauseOf(err) != DiskFull {
+	if err := d.Well(); CauseOf(err) != wire.CauseDiskFull {
 		t.Error(err)
 	}
 }
@@ -248,7 +251,11 @@ func TestATableThatIsSetAsideCanBePutBack(t *testing.T) {
 		t.Error("the one that is there already is lost")
 	}
 	must(t, d.Remove("AAAAAA"))
-	must(t, os.Rename(filepath.Join(path, "removed", "AAAAAA.jsonl"), filepath.Join(path, "AAAAAA.jsonl")))
+	must(t, os.Chtimes(filepath.Join(path, "removed", "AAAAAA.jsonl"), zero, zero))
+	must(t, d.PutBack("AAAAAA"))
+	if all, err := d.Tables(); err != nil || len(all) != 1 || time.Since(all[0].Last) > time.Hour {
+		t.Errorf("%v, %v", all, err)
+	}
 	if got, err := read(d, "AAAAAA"); err != nil || len(got) != 2 {
 		t.Errorf("%v, %v", got, err)
 	}

@@ -296,7 +296,7 @@ func (r *round) check() {
 	for _, n := range r.c.nodes {
 		urls = append(urls, natsnodes.URL(n.Address))
 	}
-	log, err := streamlog.Open(ctx, streamlog.Config{URLs: strings.Join(urls, ","), Keep: 30 * 24 * time.Hour, Tables: 20_000, Logger: slog.New(slog.DiscardHandler)})
+	log, err := streamlog.Open(ctx, streamlog.Config{URLs: strings.Join(urls, ","), Tables: 20_000, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
