@@ -37,7 +37,7 @@ type Log interface {
 	Aside() ([]string, error)
 	Drop(code string) error
 	// Sweep is what SaveSweep has kept last, with a number, which is another one whenever
-	// it was kept anew. SaveSweep keeps something if the number is still that.
+	// it was kept again. SaveSweep keeps something if the number is still that.
 	Sweep() (text []byte, number uint64, err error)
 	SaveSweep(text []byte, number uint64) (uint64, error)
 	// Well is nil where a table could be written now.

@@ -203,7 +203,7 @@ func (r *room) retry() {
 	}
 }
 
-// reload reads a table whose log has been replaced. Who follows asks anew, as numbers may have
+// reload reads a table whose log has been replaced. Whoever follows asks again, as numbers may have
 // gone back.
 func (r *room) reload() {
 	for _, f := range r.followers {
@@ -264,7 +264,7 @@ func (r *room) write(who table.Who, c table.Command) *wire.Refusal {
 			}
 			continue
 		case errors.Is(err, tablelog.ErrReplaced):
-			r.server.options.Logger.Error("a table's log was replaced, and is read anew", "table", r.code, "last", r.table.Last(), "error", err)
+			r.server.options.Logger.Error("a table's log was replaced, and is read again", "table", r.code, "last", r.table.Last(), "error", err)
 			r.reload()
 			return unwritten(err) // whoever asked may be somebody else there
 		default:

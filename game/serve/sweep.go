@@ -18,7 +18,7 @@ import (
 const (
 	oldFor   = 24 * time.Hour     // a table was found old at each look before it is set aside
 	asideFor = 7 * 24 * time.Hour // a table was set aside before it is deleted
-	mostOld  = 10                 // of so many tables one is set aside at a look
+	mostOld  = 10                 // of 10 tables one is set aside at a look
 	mostSeen = 20_000             // old tables are remembered
 )
 
@@ -78,7 +78,7 @@ func (w *sweeper) look(before time.Time) error {
 	}
 	var state sweepState
 	if len(text) > 0 && json.Unmarshal(text, &state) != nil {
-		w.server.options.Logger.Error("what was known of old tables cannot be read; it begins anew")
+		w.server.options.Logger.Error("what was known of old tables cannot be read, and is forgotten")
 		state = sweepState{}
 	}
 	now := time.Now()

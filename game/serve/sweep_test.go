@@ -70,7 +70,7 @@ func TestAWrongClockTakesNoTableAway(t *testing.T) {
 }
 
 func TestAnOldTableIsSetAsideAfterADayOfRunningAndDeletedAWeekLater(t *testing.T) {
-	for _, often := range []bool{false, true} { // the server is started anew between
+	for _, often := range []bool{false, true} { // the server is started again between
 		dir := t.TempDir()
 		l := newLooks(t, dir)
 		l.fill(20)
