@@ -68,20 +68,30 @@ func (t *Table) wake(now time.Duration) {
 // refresh finds out who is here.
 func (t *Table) refresh(now time.Duration) {
 	if here := t.hereNow(now); !slices.Equal(here, t.mem.here) {
-		t.mem.here = here
-		t.mem.passing++
-		t.mem.hereAt = t.mem.passing
+		t.mem.here, t.mem.hereDue = here, true
+	}
+	t.mem.tellHere(now)
+}
+
+// hereEvery is how often it is told at most who is here: whoever comes and goes costs the
+// others no more.
+const hereEvery = time.Second
+
+// tellHere tells who is here, once that is due.
+func (m *memory) tellHere(now time.Duration) {
+	if m.hereDue && now >= m.hereTold+hereEvery {
+		m.passing++
+		m.hereAt, m.hereTold, m.hereDue = m.passing, now, false
 	}
 }
 
 // Watched sets how many people watch, and reports whether that is another number.
-func (t *Table) Watched(n int) bool {
+func (t *Table) Watched(n int, now time.Duration) bool {
 	if n == t.mem.watch {
 		return false
 	}
-	t.mem.watch = n
-	t.mem.passing++
-	t.mem.hereAt = t.mem.passing
+	t.mem.watch, t.mem.hereDue = n, true
+	t.mem.tellHere(now)
 	return true
 }
 
@@ -136,6 +146,9 @@ func (t *Table) Wake() (time.Duration, bool) {
 				at = min(at, t.mem.silentSince(i)+t.grace)
 			}
 		}
+	}
+	if t.mem.hereDue {
+		at = min(at, t.mem.hereTold+hereEvery)
 	}
 	for i, h := range t.mem.here {
 		if h == wire.Here {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 )
 
@@ -53,6 +54,12 @@ func ReadLine(data []byte) (Line, error) {
 	err := text.Decode(data, &l)
 	return l, err
 }
+
+// IsPlayed reports whether a line tells what a person has done in the match.
+func (l *Line) IsPlayed() bool { return l.E == wire.LineDid && l.P >= 0 && l.By == wire.ByHuman }
+
+// IsOver reports whether a line is the end of its table.
+func (l *Line) IsOver() bool { return l.E == wire.LineOver }
 
 // same reports whether two lines are one.
 func (l *Line) same(o *Line) bool {

@@ -96,7 +96,10 @@ type memory struct {
 	passing uint64        // counts lines without a number
 	hereAt  uint64
 	clockAt uint64
-	said    []said
+	hereDue bool // who is here has changed, and is to be told
+	// hereTold is when that was told last.
+	hereTold time.Duration
+	said     []said
 }
 
 type seatMemory struct {

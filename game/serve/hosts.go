@@ -103,10 +103,7 @@ func caller(r *http.Request, trusted []netip.Prefix) string {
 		return r.RemoteAddr
 	}
 	address := at.Addr().Unmap().WithZone("")
-	isProxy := func(a netip.Addr) bool {
-		return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(a) })
-	}
-	if isProxy(address) {
+	if isProxy(address, trusted) {
 		chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 		for i := len(chain) - 1; i >= 0; i-- {
 			next, err := netip.ParseAddr(strings.TrimSpace(chain[i]))
@@ -114,15 +111,25 @@ func caller(r *http.Request, trusted []netip.Prefix) string {
 				break
 			}
 			address = next.Unmap().WithZone("")
-			if !isProxy(address) {
+			if !isProxy(address, trusted) {
 				break
 			}
 		}
 	}
+	return callerAt(address)
+}
+
+// callerAt is whose an address is.
+func callerAt(address netip.Addr) string {
 	if address.Is6() {
 		if prefix, err := address.Prefix(64); err == nil {
 			return prefix.String()
 		}
 	}
 	return address.String()
+}
+
+// isProxy reports whether an address is one of the proxies that are believed.
+func isProxy(address netip.Addr, trusted []netip.Prefix) bool {
+	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 }

@@ -5,6 +5,7 @@ package serve
 import (
 	"crypto/sha256"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 type limiter struct {
 	every rate.Limit // how many a second in the long run
 	burst int        // how many at once
+	wide  *limiter   // of the networks in which callers are, nil: they are not counted
 
 	mu    sync.Mutex
 	byKey map[string]*counted
@@ -34,6 +36,28 @@ const mostKeys = 1 << 14
 
 func newLimiter(every time.Duration, burst int) *limiter {
 	return &limiter{every: rate.Every(every), burst: burst, byKey: map[string]*counted{}}
+}
+
+// ofCallers is a limiter whose keys are callers: their networks have a limit, too.
+func ofCallers(every time.Duration, burst int) *limiter {
+	l := newLimiter(every, burst)
+	l.wide = newLimiter(every/inNetwork, burst*inNetwork)
+	return l
+}
+
+// inNetwork is as how many callers a network counts: somebody who has one may take another
+// address each time.
+const inNetwork = 8
+
+// widest is the IPv6 network of 48 bits in which a caller is, which one person may have;
+// none for other callers.
+func widest(who string) (string, bool) {
+	prefix, err := netip.ParsePrefix(who)
+	if err != nil {
+		return "", false
+	}
+	wide, err := prefix.Addr().Prefix(48)
+	return wide.String(), err == nil
 }
 
 // one is a caller; l.mu is held.
@@ -57,15 +81,30 @@ func (l *limiter) wait(one *counted, now time.Time) time.Duration {
 	return 0
 }
 
-// allow counts one and answers 0, or counts nothing and answers how long to wait.
+// allow counts one and answers 0, or answers how long to wait.
 func (l *limiter) allow(key string) time.Duration {
 	now := time.Now()
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	one := l.one(key, now)
 	after := l.wait(one, now)
 	if after == 0 {
-		one.AllowN(now, 1)
+		one.ReserveN(now, 1)
+	}
+	l.mu.Unlock()
+	if net, in := widest(key); after == 0 && in && l.wide != nil {
+		after = l.wide.allow(net)
+	}
+	return after
+}
+
+// soon answers how long a caller has to wait, and counts nothing.
+func (l *limiter) soon(key string) time.Duration {
+	now := time.Now()
+	l.mu.Lock()
+	after := l.wait(l.one(key, now), now)
+	l.mu.Unlock()
+	if net, in := widest(key); after == 0 && in && l.wide != nil {
+		after = l.wide.soon(net)
 	}
 	return after
 }
@@ -83,6 +122,9 @@ func (l *limiter) begin(key string) (after time.Duration) {
 	if after = l.wait(one, now); after == 0 && one.open >= mostOpen {
 		after = time.Second
 	}
+	if net, in := widest(key); after == 0 && in && l.wide != nil {
+		after = l.wide.begin(net)
+	}
 	if after == 0 {
 		one.open++
 	}
@@ -91,6 +133,9 @@ func (l *limiter) begin(key string) (after time.Duration) {
 
 // end ends what has begun, and counts it n times.
 func (l *limiter) end(key string, n int) {
+	if net, in := widest(key); in && l.wide != nil {
+		defer l.wide.end(net, n)
+	}
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -113,6 +158,53 @@ func (l *limiter) forget(now time.Time) {
 		if len(l.byKey) < mostKeys {
 			return
 		}
+	}
+}
+
+// counter counts what callers have open, each by a key of its own.
+type counter struct {
+	most int // by one caller; a network may have as much as inNetwork of them
+
+	mu    sync.Mutex
+	byKey map[string]int
+}
+
+func newCounter(most int) *counter { return &counter{most: most, byKey: map[string]int{}} }
+
+// open counts one more of each key, or none where one of them has as much as it may.
+func (c *counter) open(keys ...string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, key := range keys {
+		net, in := widest(key)
+		if c.byKey[key] >= c.most || in && c.byKey[net] >= inNetwork*c.most {
+			return false
+		}
+	}
+	for _, key := range keys {
+		c.byKey[key]++
+		if net, in := widest(key); in {
+			c.byKey[net]++
+		}
+	}
+	return true
+}
+
+// close counts one less.
+func (c *counter) close(keys ...string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, key := range keys {
+		c.less(key)
+		if net, in := widest(key); in {
+			c.less(net)
+		}
+	}
+}
+
+func (c *counter) less(key string) {
+	if c.byKey[key]--; c.byKey[key] <= 0 {
+		delete(c.byKey, key)
 	}
 }
 

@@ -97,14 +97,14 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	s.listens = listening.Addr()
-	servers := []*http.Server{patient(s)}
+	servers := []*http.Server{s.patient(s)}
 	listeners := []net.Listener{listening}
 	if c.Metrics != "" {
 		figures, err := net.Listen("tcp", c.Metrics)
 		if err != nil {
 			return errors.Join(err, listening.Close())
 		}
-		servers, listeners = append(servers, patient(s.figuresAndHealth())), append(listeners, figures)
+		servers, listeners = append(servers, s.patient(s.figuresAndHealth())), append(listeners, figures)
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
@@ -129,8 +129,9 @@ func Run(ctx context.Context, c Config) error {
 }
 
 // patient is a server that waits for nobody for ever.
-func patient(h http.Handler) *http.Server {
-	return &http.Server{Handler: h, ReadHeaderTimeout: headersWithin, IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10}
+func (s *Server) patient(h http.Handler) *http.Server {
+	bound := newConnections(s.options.Connections, s.options.Trusted)
+	return &http.Server{Handler: h, ReadHeaderTimeout: headersWithin, IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10, ConnState: bound.state}
 }
 
 // openLog opens what keeps the tables.

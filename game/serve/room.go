@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -34,6 +35,7 @@ type room struct {
 	base      time.Duration
 	followers []*follower
 	touched   time.Time
+	asker     string // the caller who has wished for a rematch last, empty: at another server
 	thought   uint64 // counts thoughts; 0: none is under way
 	thoughts  uint64
 	stuck     uint64 // the number after which a computer player can do nothing
@@ -346,7 +348,7 @@ func (r *room) tell() {
 	if r.table == nil {
 		return
 	}
-	r.table.Watched(r.countWatchers(time.Now()))
+	r.table.Watched(r.countWatchers(time.Now()), r.now())
 	here := int64(0)
 	for _, h := range r.table.Here() {
 		if h == wire.Here {
@@ -379,11 +381,17 @@ func (r *room) advance() {
 }
 
 func (r *room) rematch(wish table.Wish) {
+	who := cmp.Or(r.asker, wish.Keys[0])
+	if r.server.mayMake(who) > 0 {
+		return // the people may wish for it again, or it comes with what is told next
+	}
 	code, refused := r.server.make(table.Config{Wish: wish, Host: newSecret(), Watch: newSecret()})
 	if refused != nil {
+		r.server.unmade(who)
 		r.server.options.Logger.Error("no table for a rematch", "table", r.code, "refused", refused.Code)
 		return
 	}
+	r.server.made(code, who)
 	switch refused = r.write(table.Server, table.Again{Code: code}); {
 	case refused == nil:
 		r.tell()

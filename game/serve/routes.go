@@ -148,8 +148,8 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	who := caller(r, s.options.Trusted)
-	if !s.mayMake(who) {
-		s.refuse(w, tooOften(time.Minute))
+	if after := s.mayMake(who); after > 0 {
+		s.refuse(w, tooOften(after))
 		return
 	}
 	c := table.Config{Wish: wish, Host: newSecret(), Watch: newSecret()}
@@ -331,6 +331,9 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 			if who, refused = room.who(secret); refused != nil && !joins {
 				return refused
 			}
+		}
+		if refused = s.mayAskAgain(room, r, c); refused != nil {
+			return refused
 		}
 		if refused = room.handle(who, c); refused == nil && room.failed != nil {
 			refused = wire.TableFailed

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -20,7 +21,6 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/table"
 	"machiavelli/engine/table/wire"
-	"machiavelli/game/serve/tablelog"
 )
 
 // Options configures a server.
@@ -35,6 +35,11 @@ type Options struct {
 	Keep      time.Duration  // for how long a table is kept that nobody has touched, 0: for ever
 	OwnRules  bool           // players' own rule sets may be played
 	Trusted   []netip.Prefix // proxies whose X-Forwarded-For is believed
+
+	// What one caller may have, 0: as much as a house or a school needs.
+	Hourly      int // tables that are made in an hour, rematches included
+	Streams     int // answers to those who follow
+	Connections int
 
 	Think  Thinker       // of computer players
 	Pause  time.Duration // for how long a computer player looks at the table at least
@@ -62,6 +67,8 @@ type Server struct {
 	asks     *limiter // by secret
 	wrong    *limiter // wrong codes and secrets, by caller
 	tried    tried
+	hourly   *limiter // tables that are made, by caller
+	streams  *counter // answers that are under way, by caller, secret, and both
 
 	ctx  context.Context // ends with the server
 	end  context.CancelFunc
@@ -72,6 +79,9 @@ type Server struct {
 	makers map[string]int    // by caller: tables that are not over
 	madeBy map[string]string // by code: the caller
 	tables atomic.Int64      // how many are kept
+
+	making sync.Mutex        // of somebody who makes a table where there is no room
+	looked map[string]looked // what is known of the tables then
 }
 
 // The limits of a caller.
@@ -83,6 +93,11 @@ const (
 	wrongEvery    = time.Minute / 10
 	wrongBurst    = 10
 	mostMade      = 64 // tables of a caller that are not over
+
+	// Unless the options say otherwise.
+	mostHourly      = 100
+	mostStreams     = 64
+	mostConnections = 256
 )
 
 // New is a server. Close ends it.
@@ -90,9 +105,11 @@ func New(o Options) (*Server, error) {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
 	}
+	o.Hourly, o.Streams, o.Connections = cmp.Or(o.Hourly, mostHourly), cmp.Or(o.Streams, mostStreams), cmp.Or(o.Connections, mostConnections)
 	s := &Server{
 		options: o, hosts: newHosts(o.Hosts), name: newSecret(),
-		requests: newLimiter(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: newLimiter(wrongEvery, wrongBurst),
+		requests: ofCallers(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: ofCallers(wrongEvery, wrongBurst),
+		hourly: ofCallers(time.Hour/time.Duration(o.Hourly), o.Hourly), streams: newCounter(o.Streams), looked: map[string]looked{},
 		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
 	}
 	rand.Read(s.secret[:]) // which never fails
@@ -169,33 +186,6 @@ func (s *Server) at(ctx context.Context, code string, do func(*room)) *wire.Refu
 	}
 }
 
-// make makes a table, and answers its code.
-func (s *Server) make(c table.Config) (string, *wire.Refusal) {
-	if most := s.options.MaxTables; most > 0 && s.tables.Load() >= int64(most) {
-		return "", wire.NoMoreTables
-	}
-	c.Made = time.Now().UnixMilli()
-	rand.Read(c.Secret[:])
-	for range 100 {
-		c.Code = newCode()
-		_, line, refused := table.New(c)
-		if refused != nil {
-			return "", refused
-		}
-		err := s.append(c.Code, []table.Line{line})
-		switch {
-		case err == nil:
-			s.tables.Add(1)
-			s.options.Logger.Info("table made", "table", c.Code, "rules", c.Rules.ID, "seats", len(c.Seats))
-			return c.Code, nil
-		case !isMoved(err): // else the code is taken
-			s.options.Logger.Error("no table could be made", "cause", tablelog.CauseOf(err), "error", err)
-			return "", unwritten(err)
-		}
-	}
-	return "", wire.NoMoreTables
-}
-
 // append writes lines to the log, whoever waits for the answer.
 func (s *Server) append(code string, lines []table.Line) error {
 	began := time.Now()
@@ -222,41 +212,4 @@ func newSecret() string {
 	var b [24]byte
 	rand.Read(b[:])
 	return base64.RawURLEncoding.EncodeToString(b[:])
-}
-
-// mayMake counts a table of a caller; over gives it back.
-func (s *Server) mayMake(who string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.makers[who] >= mostMade {
-		return false
-	}
-	s.makers[who]++
-	return true
-}
-
-func (s *Server) unmade(who string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.makers[who]--; s.makers[who] <= 0 {
-		delete(s.makers, who)
-	}
-}
-
-// made remembers who has made a table.
-func (s *Server) made(code, who string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.madeBy[code] = who
-}
-
-// over says that a table has ended.
-func (s *Server) over(code string) {
-	s.mu.Lock()
-	who, known := s.madeBy[code]
-	delete(s.madeBy, code)
-	s.mu.Unlock()
-	if known {
-		s.unmade(who)
-	}
 }

@@ -19,7 +19,21 @@ const (
 	slowest   = 10 * time.Second // for the read of a request, and for a write
 	longest   = 30 * time.Minute // for a file of the page, or a record
 	backlog   = 256              // lines that a slow reader may be behind
+	// watching is how many a slow reader may be behind that only watches: those who play
+	// are the last to be dropped.
+	watching = 64
+
+	streamsAgain = 5 * time.Second // after which whoever follows too much may ask again
 )
+
+// followKeys are what an answer to somebody who follows counts for: the caller, the secret,
+// and the caller with this secret twice, who so has half of it at most. So no single caller
+// keeps the others from watching.
+func followKeys(who, code, secret string) []string {
+	digest := pairOf(code, secret)
+	one := string(digest[:])
+	return []string{who, one, one + " " + who, one + " " + who}
+}
 
 // follower is an answer that is under way: the table's goroutine puts lines in,
 // the answer's takes them out.
@@ -59,6 +73,13 @@ func (f *follower) tell(t *table.Table) bool {
 	return true
 }
 
+func backlogOf(who table.Who) int {
+	if who.Watch {
+		return watching
+	}
+	return backlog
+}
+
 func (f *follower) put(line []byte) bool {
 	select {
 	case f.lines <- line:
@@ -80,7 +101,7 @@ func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *w
 	if known && after > r.table.Last() {
 		r.lags()
 	}
-	f := &follower{secret: secret, who: who, lines: make(chan []byte, backlog)}
+	f := &follower{secret: secret, who: who, lines: make(chan []byte, backlogOf(who))}
 	if who.Moved {
 		f.put(table.Moved().Line)
 		close(f.lines)
@@ -162,6 +183,12 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 		s.refuse(w, refused)
 		return
 	}
+	follows := followKeys(caller(r, s.options.Trusted), code, secret)
+	if !s.streams.open(follows...) {
+		s.refuse(w, tooOften(streamsAgain))
+		return
+	}
+	defer s.streams.close(follows...)
 	var f *follower
 	if refused = s.guessed(r, code, secret, func(room *room) (refused *wire.Refusal) {
 		f, refused = room.subscribe(secret, after, known)

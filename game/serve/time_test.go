@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"slices"
@@ -264,10 +263,10 @@ func (pipe) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 
 
 // patiently serves over pipes with the deadlines that the program has, in a test's own
 // time, and answers how to come in.
-func patiently(t *testing.T, h http.Handler) (dial func() net.Conn) {
+func patiently(t *testing.T, s *Server) (dial func() net.Conn) {
 	come := make(chan net.Conn)
 	network := pipes{come, sync.OnceFunc(func() { close(come) })}
-	server := patient(h)
+	server := s.patient(s)
 	done := make(chan struct{})
 	go func() { server.Serve(network); close(done) }()
 	t.Cleanup(func() { server.Close(); <-done })

@@ -47,6 +47,9 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	f.StringVar(&c.Makers, "makers", "", "the `WORD` that who makes a table must know; empty: anybody may")
 	keep := f.String("keep", "30d", "for how long a table is kept that nobody touches, such as 12h or 30d; 0 for ever")
 	f.IntVar(&c.MaxTables, "max-tables", 10_000, "how many tables there may be")
+	f.IntVar(&c.Hourly, "caller-tables", 100, "how many tables a caller may make in an hour, rematches included")
+	f.IntVar(&c.Streams, "caller-streams", 64, "how many answers a caller may have open who follows tables")
+	f.IntVar(&c.Connections, "caller-connections", 256, "how many connections a caller may have")
 	f.BoolVar(&c.OwnRules, "own-rules", false, "players' own rule sets may be played")
 	trusted := f.String("trusted-proxy", "", "`ADDRESSES` of proxies whose X-Forwarded-For is believed, separated by commas")
 	if err := parse(f, args, serveUsage, env, 0, 0); err != nil {
@@ -57,8 +60,13 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	if c.Keep, err = days(*keep); err != nil || c.Keep < 0 {
 		return &usageError{text.Errorf("serve: -keep: %q is no time such as 12h or 30d", *keep)}
 	}
-	if c.MaxTables < 1 {
-		return &usageError{text.Errorf("serve: -max-tables: there must be room for one")}
+	for _, most := range []struct {
+		flag string
+		n    int
+	}{{"max-tables", c.MaxTables}, {"caller-tables", c.Hourly}, {"caller-streams", c.Streams}, {"caller-connections", c.Connections}} {
+		if most.n < 1 {
+			return &usageError{text.Errorf("serve: -%s: there must be room for one", most.flag)}
+		}
 	}
 	c.NATS.Monitors = separated(*monitors)
 	switch n := c.NATS; {
