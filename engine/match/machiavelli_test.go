@@ -405,3 +405,30 @@ func TestHandsAreHiddenUntilTheDealIsOver(t *testing.T) {
 		t.Error("open after the deal, the seed after the match")
 	}
 }
+
+func TestWhoPlaysNothingDrawsAsManyAsTheHouseRuleSays(t *testing.T) {
+	for _, c := range []struct {
+		id, house string
+		stock     string
+		left      int // in the stock
+		drawn     int
+	}{
+		{"machiavelli", "draw=1", "2C 2D 2S 2H", 50, 1},
+		{"machiavelli", "draw=2", "2C 2D 2S 2H", 50, 2},
+		{"sabra", "draw=3", "2C 2D 2S 2H", 50, 3},
+		{"machiavelli", "draw=3", "2C 2D 2S", 2, 2}, // what is left
+		{"guadalupe", "draw=1", "2C 2D 2S", 50, 1},
+		{"guadalupe", "draw=3", "2C 2D 2S", 50, 3},
+	} {
+		r, err := ruleSet(t, c.id).With(parsed(t, c.house))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := setUp(t, r, "5H-6H-7H", "4H KC", c.stock)
+		m.Stock = m.Stock[:min(len(m.Stock), c.left)]
+		events := apply(t, m, 0, Action{Do: Draw})
+		if n := len(m.Seats[0].Hand); n != 2+c.drawn || events[0].Count != c.drawn || m.Turn != 1 {
+			t.Errorf("%s, %s: %d cards in the hand, %+v", c.id, c.house, n, events[0])
+		}
+	}
+}

@@ -155,6 +155,19 @@ func HouseRules() []HouseRule {
 			lay:  func(r *Rules, _ int) { r.Zap = true },
 			fits: jokers,
 		},
+		{
+			Key: "draw", Min: 1, Max: 3, Means: "cards drawn in a turn without a play",
+			of: func(o *Options) any { return &o.Draw },
+			Is: (*Rules).IdleDraw,
+			lay: func(r *Rules, n int) {
+				if r.Draw = 0; r.IdleDraw() != n {
+					r.Draw = n
+				}
+			},
+			fits: func(r *Rules) *Unsuiting {
+				return unless(r.drawsInstead(), "plays-and-draws", text.Errorf("in %s a draw does not take the place of a play", r.Name))
+			},
+		},
 	}
 }
 

@@ -19,6 +19,7 @@ type Options struct {
 	Knock  int    `json:"knock,omitempty"`
 	Jokers string `json:"jokers,omitempty"` // JokersFree
 	Zap    bool   `json:"zap,omitempty"`
+	Draw   int    `json:"draw,omitempty"`
 }
 
 // ParseOptions reads limit=13,strict=true. The error names every part that is

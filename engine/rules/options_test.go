@@ -103,15 +103,15 @@ func TestHouseRulesChangeTheRuleSetAndNotTheCatalogue(t *testing.T) {
 
 func TestOffersSaysWhatMakesSense(t *testing.T) {
 	for id, want := range map[string]string{
-		"machiavelli":    "hand strict timer limit areas packs deals target",
-		"machiavelli-15": "hand strict timer limit areas packs deals",
-		"tahiti":         "hand strict timer limit areas packs deals target jokers zap",
+		"machiavelli":    "hand strict timer limit areas packs deals target draw",
+		"machiavelli-15": "hand strict timer limit areas packs deals draw",
+		"tahiti":         "hand strict timer limit areas packs deals target jokers zap draw",
 		"shanghai":       "hand timer limit areas deals target packs",
 		"carousel":       "hand timer limit areas packs deals target knock jokers zap",
 		"new-smyrna":     "timer limit areas packs",
 		"push":           "timer areas packs",
 		"krambambuli":    "hand timer packs deals target",
-		"sabra":          "hand strict timer limit areas packs deals target jokers zap",
+		"sabra":          "hand strict timer limit areas packs deals target jokers zap draw",
 	} {
 		for _, key := range OptionKeys() {
 			if got := rulesOf(t, id).Offers(key); got != slices.Contains(strings.Fields(want), key) {

@@ -37,11 +37,12 @@ type Rules struct {
 	Joker Jokers     `json:"jokers"`
 
 	Turn     Turn     `json:"turn"`
-	MaxDraw  int      `json:"max_draw"`  // most cards drawn in a turn of TurnDrawFirst
-	Opening  Opening  `json:"opening"`   // what a player's first play must be
-	MustPlay MustPlay `json:"must_play"` // when a player who can play must
-	Limit    int      `json:"limit"`     // most hand cards played in a turn, 0: no limit
-	Announce bool     `json:"announce"`  // "one card" is announced
+	MaxDraw  int      `json:"max_draw"`       // most cards drawn in a turn of TurnDrawFirst
+	Draw     int      `json:"draw,omitempty"` // cards drawn in a turn without a play, 0: as the kind of turn has it
+	Opening  Opening  `json:"opening"`        // what a player's first play must be
+	MustPlay MustPlay `json:"must_play"`      // when a player who can play must
+	Limit    int      `json:"limit"`          // most hand cards played in a turn, 0: no limit
+	Announce bool     `json:"announce"`       // "one card" is announced
 
 	Failed Failed `json:"failed"` // what a failed move costs
 	Strict bool   `json:"strict"` // a moved card binds: play legally or give up
@@ -249,7 +250,10 @@ type End struct {
 // IdleDraw is how many cards somebody draws who plays nothing; where a turn begins with
 // a draw, or has draws of its own kind, how many one draw takes.
 func (r *Rules) IdleDraw() int {
-	if r.Turn == TurnPlayDraw {
+	switch {
+	case r.Draw > 0:
+		return r.Draw
+	case r.Turn == TurnPlayDraw:
 		return 2
 	}
 	return 1

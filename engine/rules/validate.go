@@ -158,6 +158,8 @@ func (c *checker) turns(r *Rules) {
 	c.want(discards == r.Upcard, "upcard", "goes with turns that end with a discard, and only with them")
 	c.want((r.Turn == TurnDrawFirst) == (r.MaxDraw > 0), "max_draw", "goes with the turn %q, and only with it", TurnDrawFirst)
 	c.between("max_draw", r.MaxDraw, 0, 10)
+	c.between("draw", r.Draw, 0, 10)
+	c.want(r.Draw == 0 || r.drawsInstead(), "draw", "goes with the turns %q and %q", TurnPlayOrDraw, TurnPlayDraw)
 	c.want((r.Turn == TurnMustPlay) == (r.MustPlay == MustIfAble), "must_play", "%q goes with the turn %q", MustIfAble, TurnMustPlay)
 	c.want(r.MustPlay == MustNever || r.Table == TableShared, "must_play", "needs a table that is shared")
 	c.want(r.MustPlay != MustDry || r.Turn == TurnPlayOrDraw || r.Turn == TurnPlayDraw, "must_play", "%q goes with the turns %q and %q", MustDry, TurnPlayOrDraw, TurnPlayDraw)
@@ -182,6 +184,9 @@ func (c *checker) turns(r *Rules) {
 	c.want(r.Knock.At == KnockNever || r.Turn == TurnDrawFirst, "knock.at", "goes with the turn %q", TurnDrawFirst)
 	c.between("knock.limit", r.Knock.Limit, 0, 100)
 }
+
+// drawsInstead reports whether a player may draw in place of playing.
+func (r *Rules) drawsInstead() bool { return r.Turn == TurnPlayOrDraw || r.Turn == TurnPlayDraw }
 
 // opening wants a first play that somebody can make.
 func (c *checker) opening(r *Rules) {

@@ -193,6 +193,9 @@ func TestAPageSaysItsHouseRules(t *testing.T) {
 		{"carousel-classic", "with 10 points or less", rules.Options{Knock: 10}},
 		{"tahiti", "it may move, and be given another card, at will", rules.Options{Jokers: rules.JokersFree}},
 		{"tahiti", "Any number of them may lie in a meld", rules.Options{Jokers: rules.JokersFree}},
+		{"machiavelli", "Play at least one card from your hand, or draw 2: never both.", rules.Options{Draw: 2}},
+		{"machiavelli", "Out of time with nothing moved, you draw 3.", rules.Options{Draw: 3, Timer: 45}},
+		{"guadalupe", "Without a play, draw one.", rules.Options{Draw: 1}},
 		{"tahiti", "zap an opponent", rules.Options{Zap: true}},
 		{"machiavelli", "9 cards each", rules.Options{Hand: 9}},
 	} {
