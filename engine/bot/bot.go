@@ -16,6 +16,7 @@
 //	melds       lays melds from its own hand, nothing else
 //	hoarder     lays nothing until everything can go at once
 //	hoarder:16  holds until the hand exceeds 16 cards, then lays the most
+//	hoarder:16:3  the same, and lays at most 3 cards a turn until it goes out
 //	master@1    the first Master, who looked ahead one circuit of the table
 //
 // Each level also has a temper, which says how readily it lays its cards.

@@ -88,17 +88,19 @@ func parseLevel(level string) (Player, error) {
 	return Player{Level: level, decide: l.policy}, nil
 }
 
-// hoarderOf is the hoarder, who lays what it can above a number of cards.
+// hoarderOf is the hoarder, who lays what it can above a number of cards, or as many of
+// them as a second number says.
 func hoarderOf(p Player, arg string, given bool) (Player, error) {
-	above := 0
-	if given {
-		n, err := strconv.Atoi(arg)
+	var numbers [2]int // above how many, at most how many
+	parts := strings.SplitN(arg, ":", 2)
+	for i := 0; given && i < len(parts); i++ {
+		n, err := strconv.Atoi(parts[i])
 		if err != nil || n < 1 || n > 200 {
 			return Player{}, text.Errorf("player %q: after the colon stands a number of cards, 1 to 200", p.Level)
 		}
-		above = n
+		numbers[i] = n
 	}
-	p.decide = func(t *table) match.Action { return hoard(t, above) }
+	p.decide = func(t *table) match.Action { return hoard(t, numbers[0], numbers[1]) }
 	return p, nil
 }
 

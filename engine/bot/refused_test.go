@@ -32,7 +32,7 @@ func spoilt(v match.View, n uint64) (t *table, asked *int) {
 func TestAPlayerGoesOnWithoutAnAnswerThatIsRefusedAndSaysSo(t *testing.T) {
 	players := []func(*table) match.Action{
 		laysMost, strategist,
-		func(t *table) match.Action { return hoard(t, 0) },
+		func(t *table) match.Action { return hoard(t, 0, 0) },
 		func(t *table) match.Action {
 			if t.Turns%5 != 0 || t.Rules.Limit == 0 { // who looks at the end of the deal takes long
 				return strategist(t)

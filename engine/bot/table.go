@@ -90,11 +90,15 @@ func laysMost(t *table) match.Action {
 }
 
 // hoard waits until everything can go at once or, when above is not 0, the
-// hand holds more cards than that.
-func hoard(t *table, above int) match.Action {
+// hand holds more cards than that. If most is not 0, it lays that many cards at most
+// until it goes out, and lays where it must.
+func hoard(t *table, above, most int) match.Action {
 	a, ok := t.best(solver.Max)
-	if ok && (a.Out || above > 0 && len(t.Hand) > above) {
+	switch {
+	case ok && a.Out, ok && most == 0 && above > 0 && len(t.Hand) > above:
 		return laysMost(t)
+	case ok && most > 0 && (len(t.Hand) > above || !t.may(match.Draw) && !t.may(match.Pass)):
+		return t.some(most)
 	}
 	return t.wait()
 }
