@@ -80,8 +80,11 @@ func (d *Draft) Mine(id card.ID) bool { return d.home[id] == inHand }
 // does not where equal copies have only changed places.
 func (d *Draft) Changed() bool {
 	l := d.now()
-	return l != &d.snaps[0] && !slices.EqualFunc(sorted(l.melds), sorted(d.snaps[0].melds), slices.Equal)
+	return l != &d.snaps[0] && !sameMelds(l.melds, d.snaps[0].melds)
 }
+
+// sameMelds reports whether two tables hold the same melds, with copies alike.
+func sameMelds(a, b []Meld) bool { return slices.EqualFunc(sorted(a), sorted(b), slices.Equal) }
 
 // sorted is what each meld of a table holds, in one order, with copies alike.
 func sorted(table []Meld) [][]card.Card {
@@ -106,7 +109,10 @@ func (d *Draft) Moved() bool { return d.moved }
 
 // bound reports whether the turn now ends only by a legal play or by giving
 // up: in strict games, once a card was moved when a play was possible.
-func (d *Draft) bound() bool { return d.view.Rules.Strict && d.moved && d.option(Play) == nil }
+func (d *Draft) bound() bool { return d.view.binds(d.moved) }
+
+// binds reports whether a card that was moved this turn binds its player.
+func (v *View) binds(moved bool) bool { return v.Rules.Strict && moved && v.option(Play) == nil }
 
 // sameTable reports whether the same cards lie together and stand for the same.
 func sameTable(a, b []Meld) bool {
@@ -212,16 +218,21 @@ func (d *Draft) Action() (Action, *Error) {
 	return Action{Do: Play, Table: d.Melds(), Free: d.Free()}, nil
 }
 
-// TimeUp is what the player's turn becomes when the timer runs out: the play,
-// if it is legal as it lies, else a failed move.
-func (d *Draft) TimeUp() Action {
-	if a, err := d.Action(); err == nil {
-		return a
+// TimeUp is what the player's turn becomes when the timer runs out, see View.TimeUp.
+func (d *Draft) TimeUp() Action { return d.view.TimeUp(d.now().melds, d.now().free, d.moved) }
+
+// TimeUp is what a player's turn becomes when its time is up and the table lies so: the
+// play, if that is legal; else a failed move; where nothing lies otherwise than the turn
+// began, what the turn takes by default. moved says that a card was moved in this turn,
+// taken back or not, which counts in strict games.
+func (v *View) TimeUp(table []Meld, free []card.ID, moved bool) Action {
+	if v.option(Play) == nil && v.CheckPlay(table, free) == nil {
+		return Action{Do: Play, Table: cloneMelds(table), Free: slices.Clone(free)}
 	}
 	a := Action{Do: GiveUp, Timed: true}
-	if d.Changed() || d.bound() {
-		a.Table, a.Free = d.Melds(), d.Free()
-		a.Timed = len(a.Table) > 0 // an empty table does not tell that it was moved
+	if !sameMelds(table, v.Table) || v.binds(moved) {
+		a.Table, a.Free = cloneMelds(table), slices.Clone(free)
+		a.Timed = len(table) > 0 // an empty table does not tell that it was moved
 	}
 	return a
 }
@@ -243,9 +254,11 @@ func (d *Draft) Refuses(do Do) *Error {
 	return nil
 }
 
+func (d *Draft) option(do Do) *Error { return d.view.option(do) }
+
 // option is why the view refuses a kind of action.
-func (d *Draft) option(do Do) *Error {
-	for _, o := range d.view.Options {
+func (v *View) option(do Do) *Error {
+	for _, o := range v.Options {
 		if o.Do == do {
 			return o.Why
 		}

@@ -212,6 +212,13 @@ func (t *Table) replay(l *Line) (*match.Match, []match.Event, error) {
 	if gaveUp := len(told) > 0 && told[0].E == match.EvGiveUp; l.Timed || gaveUp { // Act is how it lay
 		a.Do, a.Timed = match.GiveUp, l.Timed
 	}
+	if len(l.Lies) > 0 {
+		lies, err := readLies(l.Lies, v)
+		if err != nil {
+			return nil, nil, err
+		}
+		a.Table, a.Free = lies.Table, lies.Free
+	}
 	c := match.Chance{Trust: true}
 	for i, e := range told {
 		switch e.E {

@@ -158,26 +158,18 @@ func (t *Table) Wake() (time.Duration, bool) {
 	return at, at < 1<<62
 }
 
-// timeUp ends the turn whose clock has run out: the play that lies is laid if
-// it is legal; otherwise it goes home, and what that costs is paid.
+// timeUp ends the turn whose clock has run out, as the match says of what lies there.
 func (a *asking) timeUp() {
 	t := a.t
 	if t.mem.running == never || !t.clockRuns(a.now) || t.leftAt(a.now) > 0 {
 		return
 	}
 	seat, before := t.OnTurn(), t.match
-	lying, moved := t.lying(seat, before.View(seat))
-	if moved && a.did(seat, lying, wire.ByClock, "", false) == nil {
-		if !sameTurn(before, t.match) {
-			return
-		}
-		moved = false
+	v := before.View(seat)
+	lies := t.lying(seat, v)
+	up := v.TimeUp(lies.Table, lies.Free, v.Touched)
+	if a.did(seat, up, wire.ByClock, "") == nil && !sameTurn(before, t.match) {
+		return
 	}
-	up := match.Action{Do: match.GiveUp}
-	if moved {
-		up = lying
-	}
-	if r := a.did(seat, up, wire.ByClock, "", true); r != nil && moved {
-		a.did(seat, match.Action{Do: match.GiveUp}, wire.ByClock, "", true)
-	}
+	a.did(seat, match.Action{Do: match.GiveUp, Timed: true}, wire.ByClock, "") // after a play that a discard follows
 }

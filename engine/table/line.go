@@ -29,6 +29,7 @@ type Line struct {
 	ID     string            `json:"id,omitempty"`     // did: what the client calls it
 	Act    json.RawMessage   `json:"act,omitempty"`    // did: as a program answers
 	Timed  bool              `json:"timed,omitempty"`  // did: the turn's time was up
+	Lies   json.RawMessage   `json:"lies,omitempty"`   // did: the draft of a move that failed
 	Events []json.RawMessage `json:"events,omitempty"` // did: event lines of the record
 	What   string            `json:"what,omitempty"`   // asks agreed declined
 	Of     int               `json:"of,omitempty"`     // asks: a seat

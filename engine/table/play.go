@@ -17,25 +17,25 @@ import (
 
 // did does an action in the match. A turn that begins for a seat whose person
 // has come back is that person's; a match that is over is told with its secret.
-func (a *asking) did(p int, act match.Action, by, id string, timed bool) *wire.Refusal {
+func (a *asking) did(p int, act match.Action, by, id string) *wire.Refusal {
 	t := a.t
 	seat := max(p, 0)
-	named := act
-	if act.Do == match.GiveUp && len(act.Table) > 0 {
-		named.Do = match.Play // how it lay, as a play is written
-	}
-	raw := record.AppendReply(nil, named)
-	read, err := record.ReadAction(raw, t.match.View(seat))
+	l := Line{E: wire.LineDid, P: p, By: by, ID: id, Act: record.AppendReply(nil, act), Timed: act.Timed}
+	read, err := record.ReadAction(l.Act, t.match.View(seat))
 	if err != nil {
 		return refusal(err)
 	}
-	read.Do, read.Timed = act.Do, timed
+	if read.Timed = act.Timed; act.Do == match.GiveUp && len(act.Table) > 0 {
+		l.Lies = t.mem.seats[seat].draft
+		read.Table, read.Free = act.Table, act.Free
+	}
 	m := t.match.Clone()
 	events, err := m.Apply(seat, read)
 	if err != nil {
 		return refusal(err)
 	}
-	a.emit(Line{E: wire.LineDid, P: p, By: by, ID: id, Act: raw, Timed: timed, Events: rawEvents(events)}, m, events)
+	l.Events = rawEvents(events)
+	a.emit(l, m, events)
 	a.afterDid()
 	return nil
 }
@@ -137,14 +137,13 @@ func (c Do) decide(a *asking) *wire.Refusal {
 		return refusal(err)
 	}
 	if act.Do == match.GiveUp && t.rules.Failed.KeepFit {
-		if lies, moved := t.lying(seat, view); moved { // what fits of it stays
-			act.Table, act.Free = lies.Table, lies.Free
-		}
+		lies := t.lying(seat, view) // what fits of it stays
+		act.Table, act.Free = lies.Table, lies.Free
 	}
 	if act.Do == match.Deal || act.Do == match.Stop {
 		return wire.NotHost // which the host asks for as such, or a vote
 	}
-	return a.did(seat, act, wire.ByHuman, c.ID, false)
+	return a.did(seat, act, wire.ByHuman, c.ID)
 }
 
 // fits refuses what was sent before something was done that its sender did not
@@ -161,7 +160,7 @@ func (a *asking) table(do match.Do) *wire.Refusal {
 	if a.t.state != wire.Playing {
 		return wire.Because(match.DealRunning)
 	}
-	return a.did(-1, match.Action{Do: do}, wire.ByHuman, "", false)
+	return a.did(-1, match.Action{Do: do}, wire.ByHuman, "")
 }
 
 // Think is a question to a computer player.
@@ -192,7 +191,7 @@ func (c Computed) decide(a *asking) *wire.Refusal {
 	if c.Action.Do == match.Deal || c.Action.Do == match.Stop || c.Action.Timed {
 		return wire.Because(match.NoSuchAction)
 	}
-	return a.did(c.Seat, c.Action, wire.ByComputer, "", false)
+	return a.did(c.Seat, c.Action, wire.ByComputer, "")
 }
 
 // The most drafts in a time, and the most bytes of one, and of an action.
@@ -242,18 +241,24 @@ func (c Draft) decide(a *asking) *wire.Refusal {
 	return nil
 }
 
-// lying is the half-made turn of a seat as a play, and whether anything of it
-// lies otherwise than the turn began.
-func (t *Table) lying(seat int, v match.View) (match.Action, bool) {
-	d := t.mem.seats[seat].draft
-	if d == nil {
-		return match.Action{}, false
+// lying is how the cards lie in the half-made turn of a seat; as the turn began, where
+// there is none.
+func (t *Table) lying(seat int, v match.View) match.Action {
+	if d := t.mem.seats[seat].draft; d != nil {
+		if lies, err := readLies(d, v); err == nil {
+			return lies
+		}
 	}
-	lies, err := record.ReadLayout(d, v)
-	if err != nil || len(lies.Hand) == len(v.Hand) { // no card of the hand was laid: it goes home
-		return match.Action{}, false
+	return match.Action{Table: v.Table, Free: v.Free}
+}
+
+// readLies is a draft as the table of a play.
+func readLies(draft []byte, v match.View) (match.Action, error) {
+	lies, err := record.ReadLayout(draft, v)
+	if err != nil {
+		return match.Action{}, err
 	}
-	act := match.Action{Do: match.Play}
+	var act match.Action
 	for i, cards := range lies.Table {
 		if len(cards) == 1 && slices.Contains(v.Free, cards[0].ID) {
 			act.Free = append(act.Free, cards[0].ID)
@@ -265,7 +270,7 @@ func (t *Table) lying(seat int, v match.View) (match.Action, bool) {
 		}
 		act.Table = append(act.Table, match.Meld{Cards: cards, Owner: owner})
 	}
-	return act, true
+	return act, nil
 }
 
 // canTakeBack reports whether the last action of a seat can be taken back.

@@ -83,13 +83,14 @@ func candidates() (all []candidate) {
 		}
 		add(slices.Concat(t, []change{jokers})...)
 	}
-	for _, t := range [][]change{{able}, {able, two}, {must}} {
-		for _, h := range hands[:3] {
-			for _, l := range limits[1:5] {
-				add(slices.Concat(t, []change{h, l})...)
-			}
-			add(slices.Concat(t, []change{h, jokers})...)
-		}
+	add(able, three)
+	for _, h := range []change{hand("8", 8, studenti), hand("11", 11, ""), hand("15", 15, studenti)} {
+		add(able, two, h, jokers)
+		add(able, three, h)
+		add(two, h, limits[2])
+	}
+	for _, l := range limits[1:4] {
+		add(two, l, jokers)
 	}
 	return all
 }
