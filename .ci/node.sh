@@ -8,6 +8,6 @@ if ! command -v node >/dev/null; then
 	exit 3
 fi
 export GOOS=js GOARCH=wasm
-go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/app/puzzles ./game/lang ./game/fetch/transport ./game/shell/browser ./engine/worker
+go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/app/puzzles ./game/lang ./game/fetch/transport ./game/shell/browser ./game/ui/clipboard ./game/ui/sound ./engine/worker
 # Few answers are enumerated here: it takes a minute a hundred, and the desktop does it.
 go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/app/sprint -questions 20

@@ -185,7 +185,7 @@ func openPage(dir string) (*os.Root, error) {
 		}
 		return root, nil
 	}
-	self, err := os.Executable()
+	self, err := engineprocess.Program()
 	if err != nil {
 		return nil, nil
 	}

@@ -38,7 +38,7 @@ type built struct {
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Kept, Lease, Loader, Mend, Mirror, Words, Engine, Worker, Icon, SmallIcon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Invited, Kept, Lease, Loader, Mend, Mirror, Old, Words, Engine, Worker, Icon, SmallIcon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize, EngineSize int
 
@@ -104,7 +104,7 @@ func nameFiles(b built) ([]file, error) {
 	for _, plain := range []struct {
 		name string
 		to   *string
-	}{{"page.css", &n.Style}, {"kept.js", &n.Kept}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"mend.js", &n.Mend}, {"mirror.js", &n.Mirror}, {"words.js", &n.Words}} {
+	}{{"page.css", &n.Style}, {"invited.js", &n.Invited}, {"kept.js", &n.Kept}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"mend.js", &n.Mend}, {"mirror.js", &n.Mirror}, {"old.js", &n.Old}, {"words.js", &n.Words}} {
 		data, err := page.Files.ReadFile(plain.name)
 		if err != nil {
 			return nil, err

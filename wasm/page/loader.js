@@ -8,6 +8,7 @@
   const note = document.getElementById("note");
   const again = document.getElementById("again");
   const mend = globalThis.machiavelliMend;
+  if (globalThis.machiavelliOld) return; // old.js has said it
   if (!mend || mend.missing) { // mend.js has said it, or the page does by itself
     if (!mend) cover.classList.add("stuck");
     return;
@@ -49,7 +50,7 @@
     cover.hidden = false;
     cover.classList.remove("gone");
     cover.classList.add("failed");
-    cover.setAttribute("role", "alert");
+    document.getElementById("sheet").setAttribute("role", "alert");
     note.textContent = text;
     again.textContent = button;
   }
@@ -84,8 +85,10 @@
     note.textContent = lost || (part < 1 ? say("percent", { n: percent }) : say("shuffling"));
   }
 
-  // counted is the response with every decoded byte counted on its way.
+  // counted is the response with every decoded byte counted on its way, where the browser
+  // can: only the bar needs that.
   function counted(response, size) {
+    if (typeof TransformStream !== "function" || !response.body?.pipeThrough) return response;
     let seen = 0;
     const count = new TransformStream({
       transform(chunk, out) {
@@ -131,7 +134,11 @@
   // under the game's name, so a failure has it asked for again, once, by a name that
   // nothing is kept under. Then what is kept is looked at, too.
   async function instantiate(fetched, imports) {
-    const load = async (response) => WebAssembly.instantiateStreaming(counted(await response, Number(script.dataset.size)), imports);
+    const load = async (response) => {
+      const came = counted(await response, Number(script.dataset.size));
+      if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(came, imports);
+      return WebAssembly.instantiate(await came.arrayBuffer(), imports);
+    };
     try {
       return await load(fetched);
     } catch (error) {
@@ -297,12 +304,80 @@
     answer.focus();
     answer.select();
   };
-  ask.addEventListener("submit", (event) => {
-    event.preventDefault();
-    close(answer.value);
+  // It is no form: a sandboxed frame may have none that is sent.
+  ask.addEventListener("keydown", ({ key, target, isComposing }) => {
+    if (key === "Escape") close(null);
+    else if (key === "Enter" && target === answer && !isComposing) close(answer.value);
   });
-  ask.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(null); });
-  ask.addEventListener("click", ({ target }) => { if (target === ask) close(null); });
+  ask.addEventListener("click", ({ target }) => {
+    if (target === ask) close(null);
+    else if (target.tagName === "BUTTON") close(answer.value);
+  });
+
+  // What the engine asks the browser for, which some browsers lack, and over plain http most:
+  // it would end there, or complain in every frame.
+  function provide() {
+    if (!navigator.getGamepads) navigator.getGamepads = () => [];
+    const lies = HTMLElement.prototype, full = lies.requestFullscreen ?? lies.webkitRequestFullscreen;
+    lies.requestFullscreen = function () {
+      try {
+        full?.call(this)?.catch?.(() => {}); // a frame may not
+      } catch {
+        // Nor may some browsers.
+      }
+    };
+    document.exitFullscreen ??= document.webkitExitFullscreen ?? (() => {});
+  }
+
+  // The seats at tables that this device has, and the link to one: a site that has the page in
+  // a frame could have them played with, by what it lays over the frame.
+  function seated() {
+    if (/^#s=/i.test(location.hash)) return true;
+    try {
+      return Object.keys(localStorage).some((key) => key.startsWith("machiavelli/seat-"));
+    } catch {
+      return false; // nothing is kept for this page here
+    }
+  }
+
+  // foreign reports whether a page of another site has this one in a frame.
+  function foreign() {
+    try {
+      for (let w = self; w !== top; w = w.parent) if (w.parent.location.origin !== location.origin) return true;
+      return false;
+    } catch {
+      return true; // it may not be looked at
+    }
+  }
+
+  // allowed waits until the player lets the page use its seats in the frame of another site.
+  function allowed() {
+    const key = "machiavelli-framed";
+    try {
+      if (!foreign() || !seated() || sessionStorage.getItem(key)) return undefined;
+    } catch {
+      // It is asked again at the next visit.
+    }
+    fail(say("within"), say("here"));
+    const apart = document.getElementById("apart");
+    apart.href = location.href;
+    apart.textContent = say("apart");
+    apart.hidden = false;
+    return new Promise((resolve) => {
+      again.addEventListener("click", (event) => {
+        event.stopImmediatePropagation(); // it does not load the page again
+        try {
+          sessionStorage.setItem(key, "1");
+        } catch {
+          // Nothing is kept for this page here.
+        }
+        cover.classList.remove("failed");
+        apart.hidden = true;
+        note.textContent = say("loading");
+        resolve();
+      }, { capture: true, once: true });
+    });
+  }
 
   // run starts the game with a clock of its own: the engine takes
   // requestAnimationFrame from the page when it starts, once.
@@ -317,6 +392,8 @@
   async function start() {
     const wrong = placed() || missing();
     if (wrong) return fail(wrong);
+    await allowed();
+    provide();
     const fetched = fetchGame("default");
     fetched.catch(() => {}); // it is waited for below
     const language = wanted[machiavelliLanguage];

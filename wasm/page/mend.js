@@ -1,7 +1,8 @@
-// Comes before all other scripts of the page: says which of them did not come, and
+// Comes before all scripts of the page but old.js: says which of them did not come, and
 // has a page that failed be whole at the next visit.
 "use strict";
 (() => {
+  if (globalThis.machiavelliOld) return; // what follows would not run
   const cover = document.getElementById("cover");
   const again = document.getElementById("again");
   let mended = Promise.resolve();
@@ -26,7 +27,7 @@
       again.textContent = say("again");
     }
     cover.classList.add(say ? "failed" : "stuck");
-    cover.setAttribute("role", "alert");
+    document.getElementById("sheet").setAttribute("role", "alert");
     refresh();
   }, { capture: true });
 
@@ -44,10 +45,10 @@
   // it may have a wrong answer; and forgets a version that is kept damaged.
   function refresh() {
     mended = (async () => {
-      const fresh = await fetch("./?again", { cache: "reload", signal: AbortSignal.timeout(4000) }); // which the service worker does not keep
+      const fresh = await fetch("./?again", { cache: "reload", signal: AbortSignal.timeout?.(4000) }); // which the service worker does not keep
       if (!fresh.ok) return;
       await forget();
-      await Promise.all(["./", ...named()].map((name) => fetch(name, { cache: "reload", signal: AbortSignal.timeout(4000) }).catch(() => {})));
+      await Promise.all(["./", ...named()].map((name) => fetch(name, { cache: "reload", signal: AbortSignal.timeout?.(4000) }).catch(() => {})));
     })().catch((error) => console.info("the page is not refreshed:", error));
   }
 
@@ -55,7 +56,7 @@
   // or is missing: the service worker keeps all of it again, see loader.js.
   async function forget() {
     const registration = await navigator.serviceWorker?.getRegistration();
-    if (!registration?.active) return;
+    if (!registration?.active || !globalThis.crypto?.subtle) return;
     const mine = (await caches.keys()).filter((name) => name.startsWith(keptOf("")) && name !== keptOf("fetched"));
     const sound = async (name) => {
       const found = (await Promise.all(mine.map((cacheName) => caches.match(name, { cacheName })))).find((found) => found);

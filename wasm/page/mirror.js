@@ -8,6 +8,7 @@
   const ask = document.getElementById("ask");
   const log = document.getElementById("said");
   const lines = 30; // that the log keeps
+  const framed = self !== top;
 
   // A layer holds what was made of items, by their names, and the names in order.
   const layerOf = (id) => ({ root: document.getElementById(id), made: new Map(), order: [] });
@@ -145,18 +146,21 @@
     return made.get(focused || order.find((name) => made.get(name)?.role === "heading"));
   }
 
-  /** Puts the page's focus where the game's is. */
-  function follow(made) {
-    if (!ask.hidden || self !== top && !document.hasFocus()) return; // somebody is elsewhere
+  /** Puts the page's focus where the game's is. A frame takes it from the page around it only when it is pressed. */
+  function follow(made, take = !framed || document.hasFocus()) {
+    if (!ask.hidden) return; // somebody types
     const at = document.activeElement;
-    if (made?.role === "field" && finger) return; // it would bring up a keyboard on the glass
+    if (made?.role === "field" && finger && take) return; // it would bring up a keyboard on the glass
     if (made?.role === "choice" && made.outer.contains(at)) return;
     const chosen = made?.role === "choice" && made.outer.querySelector("[aria-checked=true]");
     const to = chosen || made?.element || layer.root.querySelector("h1, h2");
-    if (!to || to === at) return;
-    if (tabbed) tabbed.tabIndex = -1;
-    tabbed = to;
-    to.tabIndex = 0;
+    if (!to) return;
+    if (to !== tabbed) {
+      if (tabbed) tabbed.tabIndex = -1;
+      tabbed = to;
+      to.tabIndex = 0; // where Tab comes to from around a frame
+    }
+    if (to === at && document.hasFocus() || !take) return;
     to.focus({ preventScroll: true });
     if (made?.role === "field") to.setSelectionRange(to.value.length, to.value.length);
   }
@@ -193,14 +197,30 @@
     }
   }
 
+  // What is yet to be said, and whether something was said in this frame.
+  let waiting = [], said = false;
+
   /** Says something once the game has shown what it tells of: the browser would lay out the page in between. */
   function say(text) {
-    queueMicrotask(() => {
-      const line = document.createElement("p");
-      line.textContent = text;
-      log.append(line);
-      while (log.childElementCount > lines) log.firstChild.remove();
-    });
+    if (waiting.push(text) === 1 && !said) queueMicrotask(speak);
+  }
+
+  /** Says what waits, in one element a frame: Chromium reports those of one frame in any order. */
+  function speak() {
+    if (waiting.length === 0) return;
+    const line = document.createElement("p");
+    line.textContent = waiting.map((text, n) => n + 1 < waiting.length && !/[.!?…:;]$/.test(text) ? `${text}.` : text).join(" ");
+    waiting = [];
+    log.append(line);
+    while (log.childElementCount > lines) log.firstChild.remove();
+    said = true;
+    const on = () => {
+      if (!said) return;
+      said = false;
+      speak();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(on)); // the first is still before that frame is drawn
+    setTimeout(on, 500); // a page that cannot be seen has no frames
   }
 
   const mirror = globalThis.machiavelliMirror = { show, say };
@@ -231,15 +251,41 @@
   function type(event) {
     const { target, key } = event;
     if (!canvas || target === canvas || target.closest?.("#ask, #cover") || /^F(5|6|12)$/.test(key)) return;
+    if (framed && key === "Tab" && leads(event)) return; // the browser leads out
     if ((event.ctrlKey || event.metaKey) && /^[-+=0flnprtw]$/i.test(key)) return; // its zoom, and others of the kind
     if (target.type === "text" && !leave.has(key) && !held.has(key)) return;
     if (!held.has(key)) event.preventDefault();
     canvas.dispatchEvent(new KeyboardEvent(event.type, event));
   }
+  // In a frame Tab goes round the scene once and then leads out of it, as it led in.
+  let round = new Set(), backwards = false, out = false;
+
+  /** Tells whether Tab leads out of the frame: the last one came to where it had been. */
+  function leads({ type, shiftKey }) {
+    if (type === "keyup") return out;
+    if (shiftKey !== backwards) round = new Set();
+    backwards = shiftKey;
+    const here = `${layer.root.id} ${focused}`;
+    out = round.has(here);
+    if (out) round = new Set();
+    else round.add(here);
+    return out;
+  }
+  addEventListener("focus", () => { round = new Set(); });
+  addEventListener("pointerdown", () => { round = new Set(); }, { capture: true });
+
   addEventListener("keydown", type);
   addEventListener("keyup", type);
   addEventListener("blur", () => canvas?.dispatchEvent(new FocusEvent("blur")));
   addEventListener("pointerdown", ({ pointerType }) => { finger = pointerType === "touch"; }, { capture: true });
+  // The game keeps a press from what the browser does with it, and so from bringing the keys into a frame.
+  for (const press of framed ? ["pointerdown", "pointerup"] : []) {
+    addEventListener(press, () => {
+      if (!canvas || document.hasFocus()) return;
+      focus();
+      follow(stop(), true);
+    }, { capture: true });
+  }
 
   const watch = new MutationObserver(() => {
     canvas = document.querySelector("body > canvas");

@@ -7,5 +7,5 @@ import "embed"
 // browser. index.html, sw.js, worker.js and manifest.webmanifest are templates,
 // which wasm/pack fills with the names of the files.
 //
-//go:embed index.html page.css kept.js lease.js loader.js mend.js mirror.js sw.js words.js worker.js manifest.webmanifest
+//go:embed index.html page.css invited.js kept.js lease.js loader.js mend.js mirror.js old.js sw.js words.js worker.js manifest.webmanifest
 var Files embed.FS

@@ -3,8 +3,17 @@
 // the first of the browser's that is offered, as game/lang has it.
 "use strict";
 (() => {
+  if (globalThis.machiavelliOld) return;
   const all = {
     en: {
+      goal: "Be the first to lay your whole hand. All the cards on the table are yours to rearrange.",
+      invites: "{who} invites you to a game of {game}.",
+      invited: "You are invited to a game of {game}.",
+      with: "Also at the table: {who}.",
+      free: "Free seats: {n} of {all}.",
+      within: "This page lies in a page of another site. Your seats at tables would be used there.",
+      here: "Play here",
+      apart: "Open in a window of its own",
       loading: "Loading…",
       percent: "Loading… {n} %",
       shuffling: "Shuffling…",
@@ -14,7 +23,7 @@
       lost: "The browser took the graphics away. The game starts anew; your match is kept.",
       wasm: "This browser has no WebAssembly, which the game needs. Please use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on in this browser’s settings.",
       webgl: "This browser cannot draw with WebGL 2, which the game needs. Please switch on hardware acceleration in the browser’s settings, update the graphics driver, or use another current browser.",
-      file: "This page was opened as a file, and from files browsers run no game. Please put the folder on a web server, any will do, and open the page there: `make web` in the game’s folder, or `python3 -m http.server` in this one.",
+      file: "This page was opened as a file, and from files browsers run no game. Please put the folder on a web server, any will do, and open the page there: the game’s own program does it with `machiavelli serve -web .` in this folder.",
       frame: "This page is in a frame that lacks a permission: whoever made the frame has to write sandbox=\"allow-scripts allow-same-origin\". Or open the game in a window of its own: {at}",
       silent: "the server does not answer",
       answered: "the server answered {n}",
@@ -28,6 +37,14 @@
       failed: "The game could not be started. The browser says: {why}",
     },
     it: {
+      goal: "Vince chi cala per primo tutta la mano. Tutte le carte sul tavolo si possono ricombinare.",
+      invites: "{who} ti invita a una partita di {game}.",
+      invited: "Sei invitato a una partita di {game}.",
+      with: "Al tavolo anche: {who}.",
+      free: "Posti liberi: {n} su {all}.",
+      within: "Questa pagina sta dentro la pagina di un altro sito. Lì si userebbero i tuoi posti ai tavoli.",
+      here: "Gioca qui",
+      apart: "Apri in una finestra sua",
       loading: "Caricamento…",
       percent: "Caricamento… {n}%",
       shuffling: "Si mescola…",
@@ -37,7 +54,7 @@
       lost: "Il browser ha tolto la grafica al gioco, che riparte da capo; la tua partita è salva.",
       wasm: "A questo browser manca WebAssembly, di cui il gioco ha bisogno. Usa una versione attuale di Firefox, Chrome, Edge o Safari, oppure attiva WebAssembly nelle impostazioni di questo.",
       webgl: "Questo browser non sa disegnare con WebGL 2, di cui il gioco ha bisogno. Attiva l’accelerazione hardware nelle sue impostazioni, aggiorna il driver della scheda grafica o usa un altro browser attuale.",
-      file: "Questa pagina è stata aperta come file, e da un file i browser non fanno partire giochi. Metti la cartella su un server web qualunque e apri lì la pagina: `make web` nella cartella del gioco, o `python3 -m http.server` in questa.",
+      file: "Questa pagina è stata aperta come file, e da un file i browser non fanno partire giochi. Metti la cartella su un server web qualunque e apri lì la pagina: lo fa anche il programma del gioco con `machiavelli serve -web .` in questa cartella.",
       frame: "Questa pagina sta in un riquadro a cui manca un permesso: chi l’ha fatto deve scrivere sandbox=\"allow-scripts allow-same-origin\". Oppure apri il gioco in una finestra sua: {at}",
       silent: "il server non risponde",
       answered: "il server ha risposto {n}",
@@ -51,6 +68,14 @@
       failed: "Il gioco non è partito. Il browser dice: {why}",
     },
     de: {
+      goal: "Lege als Erster deine ganze Hand aus. Alle Karten auf dem Tisch darfst du neu ordnen.",
+      invites: "{who} lädt dich zu einer Partie {game} ein.",
+      invited: "Du bist zu einer Partie {game} eingeladen.",
+      with: "Auch am Tisch: {who}.",
+      free: "Freie Plätze: {n} von {all}.",
+      within: "Diese Seite liegt in der Seite einer anderen Website. Dort würden deine Plätze an Tischen benutzt.",
+      here: "Hier spielen",
+      apart: "In einem eigenen Fenster öffnen",
       loading: "Lädt…",
       percent: "Lädt… {n} %",
       shuffling: "Es wird gemischt…",
@@ -60,7 +85,7 @@
       lost: "Der Browser hat dem Spiel die Grafik genommen. Es beginnt neu; deine Partie ist gesichert.",
       wasm: "Diesem Browser fehlt WebAssembly, das das Spiel braucht. Bitte nimm einen aktuellen Firefox, Chrome, Edge oder Safari, oder schalte WebAssembly in den Einstellungen ein.",
       webgl: "Dieser Browser kann nicht mit WebGL 2 zeichnen, das das Spiel braucht. Bitte schalte in seinen Einstellungen die Hardwarebeschleunigung ein, erneuere den Grafiktreiber oder nimm einen anderen aktuellen Browser.",
-      file: "Diese Seite wurde als Datei geöffnet, und aus Dateien starten Browser kein Spiel. Bitte lege den Ordner auf irgendeinen Webserver und öffne die Seite dort: `make web` im Ordner des Spiels oder `python3 -m http.server` in diesem.",
+      file: "Diese Seite wurde als Datei geöffnet, und aus Dateien starten Browser kein Spiel. Bitte lege den Ordner auf irgendeinen Webserver und öffne die Seite dort: das Programm des Spiels tut es auch, mit `machiavelli serve -web .` in diesem Ordner.",
       frame: "Diese Seite liegt in einem Rahmen, dem eine Erlaubnis fehlt: Wer ihn gemacht hat, muss sandbox=\"allow-scripts allow-same-origin\" schreiben. Oder öffne das Spiel in einem eigenen Fenster: {at}",
       silent: "der Server antwortet nicht",
       answered: "der Server hat mit {n} geantwortet",
@@ -74,6 +99,14 @@
       failed: "Das Spiel konnte nicht starten. Der Browser sagt: {why}",
     },
     fr: {
+      goal: "Pose toute ta main avant les autres. Toutes les cartes sur la table peuvent être réarrangées.",
+      invites: "{who} t’invite à une partie de {game}.",
+      invited: "Tu as une invitation à une partie de {game}.",
+      with: "Aussi à la table : {who}.",
+      free: "Places libres : {n} sur {all}.",
+      within: "Cette page se trouve dans la page d’un autre site. Tes places aux tables y seraient utilisées.",
+      here: "Jouer ici",
+      apart: "Ouvrir dans sa propre fenêtre",
       loading: "Chargement…",
       percent: "Chargement… {n} %",
       shuffling: "On mélange…",
@@ -83,7 +116,7 @@
       lost: "Le navigateur a retiré l’affichage au jeu, qui redémarre ; ta partie est conservée.",
       wasm: "Il manque à ce navigateur WebAssembly, dont le jeu a besoin. Utilise une version récente de Firefox, Chrome, Edge ou Safari, ou active WebAssembly dans les réglages de celui-ci.",
       webgl: "Ce navigateur ne sait pas dessiner avec WebGL 2, dont le jeu a besoin. Active l’accélération matérielle dans ses réglages, mets à jour le pilote graphique ou prends un autre navigateur récent.",
-      file: "Cette page a été ouverte comme fichier, et les navigateurs ne lancent pas de jeu depuis un fichier. Place le dossier sur un serveur web, n’importe lequel, et ouvre la page là-bas : `make web` dans le dossier du jeu, ou `python3 -m http.server` dans celui-ci.",
+      file: "Cette page a été ouverte comme fichier, et les navigateurs ne lancent pas de jeu depuis un fichier. Place le dossier sur un serveur web, n’importe lequel, et ouvre la page là-bas : le programme du jeu le fait aussi, avec `machiavelli serve -web .` dans ce dossier.",
       frame: "Cette page est dans un cadre auquel il manque une permission : son auteur doit écrire sandbox=\"allow-scripts allow-same-origin\". Ou ouvre le jeu dans sa propre fenêtre : {at}",
       silent: "le serveur ne répond pas",
       answered: "le serveur a répondu {n}",
@@ -97,6 +130,14 @@
       failed: "Le jeu n’a pas pu démarrer. Le navigateur dit : {why}",
     },
     es: {
+      goal: "Gana quien baja primero toda su mano. Todas las cartas de la mesa se pueden reordenar.",
+      invites: "{who} te invita a una partida de {game}.",
+      invited: "Tienes una invitación a una partida de {game}.",
+      with: "También en la mesa: {who}.",
+      free: "Sitios libres: {n} de {all}.",
+      within: "Esta página está dentro de la página de otro sitio. Allí se usarían tus sitios en las mesas.",
+      here: "Jugar aquí",
+      apart: "Abrir en su propia ventana",
       loading: "Cargando…",
       percent: "Cargando… {n} %",
       shuffling: "Barajando…",
@@ -106,7 +147,7 @@
       lost: "El navegador le ha quitado los gráficos al juego, que empieza de nuevo; tu partida está guardada.",
       wasm: "A este navegador le falta WebAssembly, que el juego necesita. Usa una versión actual de Firefox, Chrome, Edge o Safari, o activa WebAssembly en los ajustes de este.",
       webgl: "Este navegador no puede dibujar con WebGL 2, que el juego necesita. Activa la aceleración por hardware en sus ajustes, actualiza el controlador gráfico o usa otro navegador actual.",
-      file: "Esta página se ha abierto como archivo, y desde un archivo los navegadores no ejecutan juegos. Pon la carpeta en cualquier servidor web y abre la página allí: `make web` en la carpeta del juego, o `python3 -m http.server` en esta.",
+      file: "Esta página se ha abierto como archivo, y desde un archivo los navegadores no ejecutan juegos. Pon la carpeta en cualquier servidor web y abre la página allí: también lo hace el programa del juego, con `machiavelli serve -web .` en esta carpeta.",
       frame: "Esta página está en un marco al que le falta un permiso: quien lo hizo debe escribir sandbox=\"allow-scripts allow-same-origin\". O abre el juego en su propia ventana: {at}",
       silent: "el servidor no responde",
       answered: "el servidor ha respondido {n}",
@@ -120,6 +161,14 @@
       failed: "El juego no ha podido empezar. El navegador dice: {why}",
     },
     cs: {
+      goal: "Vylož jako první všechny své karty. Všechny karty na stole smíš přeskupit.",
+      invites: "{who} tě zve na partii {game}.",
+      invited: "Máš pozvánku na partii {game}.",
+      with: "U stolu také: {who}.",
+      free: "Volná místa: {n} z {all}.",
+      within: "Tato stránka leží ve stránce jiného webu. Byla by tam použita tvoje místa u stolů.",
+      here: "Hrát zde",
+      apart: "Otevřít ve vlastním okně",
       loading: "Načítá se…",
       percent: "Načítá se… {n} %",
       shuffling: "Míchá se…",
@@ -129,7 +178,7 @@
       lost: "Prohlížeč vzal hře grafiku. Hra začíná znovu; tvoje partie zůstává uložená.",
       wasm: "Tomuto prohlížeči chybí WebAssembly, který hra potřebuje. Použij prosím aktuální Firefox, Chrome, Edge nebo Safari, nebo WebAssembly v nastavení zapni.",
       webgl: "Tento prohlížeč neumí kreslit přes WebGL 2, který hra potřebuje. Zapni prosím v nastavení hardwarovou akceleraci, aktualizuj ovladač grafiky nebo použij jiný aktuální prohlížeč.",
-      file: "Tato stránka byla otevřena jako soubor a ze souborů prohlížeče hry nespouštějí. Dej prosím složku na jakýkoli webový server a otevři stránku tam: `make web` ve složce hry, nebo `python3 -m http.server` v této.",
+      file: "Tato stránka byla otevřena jako soubor a ze souborů prohlížeče hry nespouštějí. Dej prosím složku na jakýkoli webový server a otevři stránku tam: umí to i program hry příkazem `machiavelli serve -web .` v této složce.",
       frame: "Tato stránka je v rámu, kterému chybí oprávnění: kdo rám udělal, musí napsat sandbox=\"allow-scripts allow-same-origin\". Nebo otevři hru ve vlastním okně: {at}",
       silent: "server neodpovídá",
       answered: "server odpověděl {n}",
@@ -156,6 +205,7 @@
   globalThis.machiavelliLanguage = code;
   globalThis.machiavelliSay = (key, parts = {}) => all[code][key].replace(/\{(\w+)\}/g, (gap, name) => parts[name] ?? gap);
   document.documentElement.lang = code;
+  document.getElementById("goal").textContent = machiavelliSay("goal");
   document.getElementById("note").textContent = machiavelliSay("loading");
   document.getElementById("again").textContent = machiavelliSay("again");
   document.getElementById("bar").setAttribute("aria-label", machiavelliSay("loading"));

@@ -14,9 +14,17 @@ importScripts("{{.Runtime}}");
 async function load(go, cache) {
   const response = await fetch("{{.Engine}}", { cache });
   if (!response.ok) throw new Error(`the server answered ${response.status} for {{.Engine}}`);
-  // The page is told how much is there, in percent.
+  // Some servers do not know the type of the file.
+  const typed = new Response(counted(response), { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(typed, go.importObject);
+  return WebAssembly.instantiate(await typed.arrayBuffer(), go.importObject);
+}
+
+/** Gives what comes; the page is told how much is there, in percent, where the browser can count it. */
+function counted({ body }) {
+  if (typeof TransformStream !== "function" || !body?.pipeThrough) return body;
   let seen = 0, told = 0;
-  const counted = response.body.pipeThrough(new TransformStream({
+  return body.pipeThrough(new TransformStream({
     transform(chunk, out) {
       seen += chunk.byteLength;
       const percent = Math.floor(100 * seen / {{.EngineSize}});
@@ -24,7 +32,4 @@ async function load(go, cache) {
       out.enqueue(chunk);
     },
   }));
-  // Some servers do not know the type of the file.
-  const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-  return WebAssembly.instantiateStreaming(typed, go.importObject);
 }

@@ -42,7 +42,7 @@ func run(dir string, port int) error {
 	}
 	defer root.Close()
 	if _, err := root.Stat("index.html"); err != nil {
-		return fmt.Errorf("%s has no index.html: build it with make web-build", dir)
+		return fmt.Errorf("%s has no index.html: it is no web folder of the game", dir)
 	}
 	ln, err := listen(port)
 	if err != nil {

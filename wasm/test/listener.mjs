@@ -127,13 +127,11 @@ export class Listener extends Ear {
     return this.page.getByRole("log").locator("p").allInnerTexts();
   }
 
-  /** Notes all that is said from now on, of which the log forgets the oldest. What this gives takes what was noted. */
+  /** Notes all that is said from now on, each sentence by itself. What this gives takes what was noted. */
   async hear() {
     await this.page.evaluate(() => {
-      const heard = globalThis.heard = [];
-      new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) heard.push(...[...addedNodes].map(({ textContent }) => textContent));
-      }).observe(document.querySelector("[role=log]"), { childList: true });
+      const heard = globalThis.heard = [], { machiavelliMirror } = globalThis, { say } = machiavelliMirror;
+      machiavelliMirror.say = (text) => { heard.push(text); say(text); };
     });
     return () => this.page.evaluate(() => globalThis.heard.splice(0));
   }

@@ -86,3 +86,36 @@ test("the game hears where a reader goes, and not where it is itself", async () 
   }, [message([], scene, ""), "end\x1f\x1f", "sort\x1f\x1f"]);
   assert.deepEqual(told, ["go end", "go suit"]);
 });
+
+// Chromium reports elements that were added in one frame in any order.
+test("what is said is one element a frame, in its order", async () => {
+  const blank = await mirror();
+  const { frames, lines } = await blank.evaluate(async () => {
+    const frames = [], lines = [];
+    let now = 0;
+    const count = () => { frames[++now] = 0; if (now < 40) requestAnimationFrame(count); };
+    requestAnimationFrame(count);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        frames[now] = (frames[now] ?? 0) + addedNodes.length;
+        lines.push(...[...addedNodes].map(({ textContent }) => textContent));
+      }
+    }).observe(document.getElementById("said"), { childList: true });
+    const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+    const say = (...texts) => texts.forEach((text) => globalThis.machiavelliMirror.say(text));
+    say("Cesare draws", "Lucrezia plays 3 cards.", "Your turn");
+    await wait(0);
+    say("one", "two");
+    await wait(1);
+    say("three");
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    say("four");
+    await wait(1200);
+    say("five");
+    await wait(1200);
+    return { frames, lines };
+  });
+  assert.ok(frames.every((added) => !added || added === 1), String(frames));
+  assert.equal(lines[0], "Cesare draws. Lucrezia plays 3 cards. Your turn");
+  assert.deepEqual(lines.join(". ").split(". ").slice(3), ["one", "two", "three", "four", "five"]);
+});

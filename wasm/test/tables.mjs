@@ -16,8 +16,9 @@ const asks = (url, options) => fetch(url, { signal: AbortSignal.timeout(patience
 
 /** A server of tables on a port that stays the same, so that it can be killed and started again. */
 export class Server {
-  static async start() {
+  static async start(...more) {
     const server = new Server();
+    server.more = more; // what its command line says besides
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
     server.port = free.address().port;
@@ -29,7 +30,7 @@ export class Server {
   }
 
   async run() {
-    this.process = spawn(program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", web], { stdio: "ignore" });
+    this.process = spawn(program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", web, ...this.more], { stdio: "ignore" });
     this.ended = new Promise((resolve) => this.process.once("exit", resolve));
     for (const end = Date.now() + patience; ;) {
       const answer = await asks(this.url + "healthz").catch((error) => error);

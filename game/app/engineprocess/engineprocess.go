@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 
 	"machiavelli/engine/worker"
@@ -20,15 +21,36 @@ const Command = "engine"
 // has work, the program that started them goes first.
 func New() *worker.Processes {
 	return worker.NewProcesses(func() (io.ReadWriteCloser, error) {
-		self, err := os.Executable()
-		if runtime.GOOS == "linux" {
-			self = "/proc/self/exe" // also after another version has taken its place
-		}
+		self, err := Program()
 		if err != nil {
 			return nil, err
 		}
+		if runtime.GOOS == "linux" {
+			const running = "/proc/self/exe" // also after another version has taken its place
+			if _, err := os.Stat(running); err == nil {
+				self = running
+			}
+		}
 		return startLow(self, Command)
 	})
+}
+
+// Program is the file of this program. Where the system does not tell, as Linux without
+// /proc, it is the one that the program was called by.
+func Program() (string, error) {
+	if self, err := os.Executable(); err == nil {
+		return self, nil
+	}
+	return called(os.Args[0])
+}
+
+// called is the file of the program that a name calls, as a shell finds it.
+func called(name string) (string, error) {
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(path)
 }
 
 // child is a program that runs: its standard output is read, its standard

@@ -178,3 +178,20 @@ func TestAnEngineLetsTheScreenGoFirst(t *testing.T) {
 	}
 	s.all[0].Close()
 }
+
+func TestTheProgramIsFoundByTheNameThatItWasCalledBy(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.WriteFile("game.exe", []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir)
+	for _, name := range []string{"." + string(filepath.Separator) + "game.exe", "game.exe", filepath.Join(dir, "game.exe")} {
+		if at, err := called(name); err != nil || at != filepath.Join(dir, "game.exe") {
+			t.Errorf("%s: %s, %v", name, at, err)
+		}
+	}
+	if at, err := called("no-such-program"); err == nil {
+		t.Errorf("what is not there is at %s", at)
+	}
+}

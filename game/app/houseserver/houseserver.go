@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"machiavelli/engine/text"
+	"machiavelli/game/app/engineprocess"
 )
 
 // Command is the subcommand with which this program is a server of tables.
@@ -50,7 +51,7 @@ func (s *Server) Start() (address string, err error) {
 			return s.address, nil
 		}
 	}
-	self, err := os.Executable()
+	self, err := engineprocess.Program()
 	if err != nil {
 		return "", err
 	}

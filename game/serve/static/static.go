@@ -3,12 +3,17 @@
 package static
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"html"
+	"io"
 	"net/http"
 	"os"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Handler answers for the files under root, in the smallest encoding that lies
@@ -31,7 +36,13 @@ var types = map[string]string{
 }
 
 // hashed is a name with a hash of its content, which never changes.
-var hashed = regexp.MustCompile(`\.[0-9a-f]{12}\.\w+$`)
+var hashed = regexp.MustCompile(`\.([0-9a-f]{12})\.\w+$`)
+
+// policy is what a page says its own scripts may do.
+var policy = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+
+// mostPage is the most bytes of a page in which its policy is looked for.
+const mostPage = 64 << 10
 
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -53,11 +64,15 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", kind)
 	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer") // an address may hold the secret of a seat
 	header.Add("Vary", "Accept-Encoding")
 	if hashed.MatchString(name) {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		header.Set("Cache-Control", "no-cache")
+	}
+	if rule := h.policy(name); rule != "" {
+		header.Set("Content-Security-Policy", rule)
 	}
 	for _, enc := range []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if accepts(r.Header.Get("Accept-Encoding"), enc.name) && h.send(w, r, name+enc.ext, enc.name) {
@@ -65,7 +80,7 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if !h.send(w, r, name, "") {
-		for _, k := range []string{"Cache-Control", "Content-Type"} {
+		for _, k := range []string{"Cache-Control", "Content-Type", "ETag"} {
 			header.Del(k)
 		}
 		http.NotFound(w, r)
@@ -83,14 +98,64 @@ func (h Handler) send(w http.ResponseWriter, r *http.Request, name, encoding str
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
+	// Times say nothing: an archive gives all its files one, and an older page may take the
+	// place of a newer one.
+	tag, err := tag(name, f)
+	if err != nil {
+		return false
+	}
+	w.Header().Set("ETag", tag)
 	if encoding != "" {
 		w.Header().Set("Content-Encoding", encoding)
 		// ServeContent leaves the length of encoded content to others.
 		w.Header().Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		r.Header.Del("Range") // a part of an encoded file is of no use to anyone
 	}
-	http.ServeContent(w, r, name, info.ModTime(), f)
+	http.ServeContent(w, r, name, time.Time{}, f)
 	return true
+}
+
+// tag is the entity tag of a file, which tells its content: the hash in its name, or one of
+// what it holds. Only a few small files have none in their names. A file that is packed has
+// the name of its encoding behind, as the tag must be another one.
+func tag(name string, f io.ReadSeeker) (string, error) {
+	plain, encoding := name, ""
+	if ext := path.Ext(name); ext == ".br" || ext == ".gz" {
+		plain, encoding = strings.TrimSuffix(name, ext), ext
+	}
+	if m := hashed.FindStringSubmatch(plain); m != nil {
+		return `"` + m[1] + encoding + `"`, nil
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	return `"` + hex.EncodeToString(sum.Sum(nil)[:12]) + encoding + `"`, nil
+}
+
+// policy is the policy in the text of a page, "" for none. As a header it holds from the first
+// byte on.
+func (h Handler) policy(name string) string {
+	if path.Ext(name) != ".html" {
+		return ""
+	}
+	f, err := h.Root.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostPage))
+	if err != nil {
+		return ""
+	}
+	m := policy.FindSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	return html.UnescapeString(string(m[1]))
 }
 
 // accepts reads an Accept-Encoding header: whether it names the encoding, or

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // folder is a web folder with a secret beside it and a link that leads there.
@@ -119,5 +120,67 @@ func TestOnlyGetAndHeadAreAnswered(t *testing.T) {
 	}
 	if w := get(h, "HEAD", "/game.wasm", "Accept-Encoding", "br"); w.Code != 200 || w.Body.Len() != 0 || w.Header().Get("Content-Length") != "6" {
 		t.Errorf("HEAD: %d, %q, %d bytes", w.Code, w.Header().Get("Content-Length"), w.Body.Len())
+	}
+}
+
+// An older page takes the place of a newer one, and an archive gives the files of both one time.
+func TestABrowserIsNeverTakenForUpToDateByTimes(t *testing.T) {
+	h := folder(t)
+	for _, name := range []string{"/index.html", "/sw.js", "/page.0123456789ab.js"} {
+		for _, accept := range []string{"br, gzip", "identity"} {
+			first := get(h, "GET", name, "Accept-Encoding", accept)
+			tag := first.Header().Get("ETag")
+			if tag == "" || first.Header().Get("Last-Modified") != "" {
+				t.Errorf("%s: the tag is %q, the time %q", name, tag, first.Header().Get("Last-Modified"))
+			}
+			if again := get(h, "GET", name, "Accept-Encoding", accept, "If-None-Match", tag); again.Code != http.StatusNotModified {
+				t.Errorf("%s: the same file again: %d", name, again.Code)
+			}
+		}
+	}
+	if br, plain := get(h, "GET", "/", "Accept-Encoding", "br"), get(h, "GET", "/"); br.Header().Get("ETag") == plain.Header().Get("ETag") {
+		t.Error("two encodings have one tag")
+	}
+	was := get(h, "GET", "/sw.js")
+	at := filepath.Join(h.Root.Name(), "sw.js")
+	if err := os.WriteFile(at, []byte("w0rker"), 0o644); err != nil { // as long as the other
+		t.Fatal(err)
+	}
+	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	if err := os.Chtimes(at, old, old); err != nil {
+		t.Fatal(err)
+	}
+	now := get(h, "GET", "/sw.js", "If-None-Match", was.Header().Get("ETag"), "If-Modified-Since", time.Now().UTC().Format(http.TimeFormat))
+	if now.Code != http.StatusOK || now.Body.String() != "w0rker" {
+		t.Errorf("an older file: %d %q", now.Code, now.Body)
+	}
+	// A browser that was here before there were tags has a time alone.
+	if now = get(h, "GET", "/sw.js", "If-Modified-Since", time.Now().UTC().Format(http.TimeFormat)); now.Code != http.StatusOK {
+		t.Errorf("an older file, by time: %d", now.Code)
+	}
+}
+
+func TestThePolicyOfAPageIsAHeaderToo(t *testing.T) {
+	h := folder(t)
+	page := `<!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src &#39;self&#39;">`
+	if err := os.WriteFile(filepath.Join(h.Root.Name(), "index.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, accept := range []string{"br", "identity"} {
+		header := get(h, "GET", "/", "Accept-Encoding", accept).Header()
+		if got, want := header.Get("Content-Security-Policy"), "default-src 'self'; script-src 'self'"; got != want {
+			t.Errorf("%s: the policy is %q, want %q", accept, got, want)
+		}
+		if header.Get("X-Frame-Options") != "" {
+			t.Error("other sites may not frame the page")
+		}
+	}
+	for _, name := range []string{"/", "/sw.js", "/game.wasm"} {
+		if got := get(h, "GET", name).Header().Get("Referrer-Policy"); got != "no-referrer" {
+			t.Errorf("%s: the referrer policy is %q", name, got)
+		}
+	}
+	if got := get(h, "GET", "/some/path/").Header().Get("Content-Security-Policy"); got != "" {
+		t.Errorf("a page without a policy has %q", got)
 	}
 }

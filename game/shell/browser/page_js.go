@@ -23,7 +23,11 @@ func AskForNotices(done func()) {
 		return
 	}
 	answered := func(js.Value) { done() }
-	fetch.Settle(js.Global().Get("Notification").Call("requestPermission"), answered, answered)
+	if asked := js.Global().Get("Notification").Call("requestPermission"); asked.Truthy() {
+		fetch.Settle(asked, answered, answered)
+	} else { // an old browser promises nothing
+		done()
+	}
 }
 
 // Shares reports whether the browser has a sheet by which a link is sent to others.

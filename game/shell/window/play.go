@@ -100,8 +100,6 @@ func silence(why error) string {
 		return ""
 	case errors.Is(why, sound.ErrMuted):
 		return "mute"
-	case errors.Is(why, sound.ErrForbidden):
-		return "forbidden"
 	}
 	return "device"
 }

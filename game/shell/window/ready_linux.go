@@ -29,7 +29,7 @@ func ready() error {
 		return err == nil
 	})
 	if err == nil && !answers(display) {
-		err = text.Errorf("the display %s does not answer. Or play in the browser: make web", display)
+		err = text.Errorf("the display %s does not answer. Or play in the browser: machiavelli serve", display)
 	}
 	return err
 }
@@ -53,7 +53,7 @@ func answers(display string) bool {
 
 func check(display string, has func(file string) bool) error {
 	if display == "" {
-		return text.Errorf("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland). Or play in the browser: make web")
+		return text.Errorf("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland). Or play in the browser: machiavelli serve")
 	}
 	var files, pkgs []string
 	for _, l := range libraries {
@@ -67,6 +67,6 @@ func check(display string, has func(file string) bool) error {
 	if len(files) == 0 {
 		return nil
 	}
-	return text.Errorf("missing on this machine: %s\n  Debian, Ubuntu: sudo apt-get install %s\n  Or play in the browser: make web",
+	return text.Errorf("missing on this machine: %s\n  Debian, Ubuntu: sudo apt-get install %s\n  Or play in the browser: machiavelli serve",
 		strings.Join(files, ", "), strings.Join(pkgs, " "))
 }

@@ -19,9 +19,9 @@ func TestWhatIsMissingIsNamedWithItsPackage(t *testing.T) {
 		want          []string
 	}{
 		{"nothing", ":0", all, nil},
-		{"no display", "", all, []string{"DISPLAY", "make web"}},
-		{"no X11", ":0", without("libX11.so.6", "libXi.so.6"), []string{"libX11.so.6", "libx11-6", "libxi6", "apt-get install", "make web"}},
-		{"no OpenGL at all", ":0", without("libGL.so.1", "libGLESv2.so.2"), []string{"libGL.so.1", "libgl1", "make web"}},
+		{"no display", "", all, []string{"DISPLAY", "machiavelli serve"}},
+		{"no X11", ":0", without("libX11.so.6", "libXi.so.6"), []string{"libX11.so.6", "libx11-6", "libxi6", "apt-get install", "machiavelli serve"}},
+		{"no OpenGL at all", ":0", without("libGL.so.1", "libGLESv2.so.2"), []string{"libGL.so.1", "libgl1", "machiavelli serve"}},
 		{"OpenGL ES alone", ":0", without("libGL.so.1"), nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

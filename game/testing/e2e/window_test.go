@@ -159,7 +159,7 @@ func TestWithoutADisplayTheGameSaysSoAndOffersTheBrowser(t *testing.T) {
 	if err := cmd.Run(); err == nil {
 		t.Error("exits as if all were well")
 	}
-	for _, word := range []string{"DISPLAY", "make web"} {
+	for _, word := range []string{"DISPLAY", "machiavelli serve"} {
 		if !strings.Contains(said.String(), word) {
 			t.Errorf("%q is not in %q", word, said.String())
 		}

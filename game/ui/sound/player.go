@@ -5,42 +5,30 @@
 package sound
 
 import (
-	"bytes"
 	"errors"
-	"runtime"
+	"fmt"
 	"sync"
 	"time"
-
-	"github.com/ebitengine/oto/v3"
 )
 
 // ErrMuted says that the player was opened mute.
 var ErrMuted = errors.New("sound is switched off")
-
-// ErrForbidden says that the page's policy forbids the script that makes the sounds.
-var ErrForbidden = errors.New("the page's policy forbids what makes the sounds")
 
 // voices is how many sounds may be heard at a time; more are dropped.
 const voices = 10
 
 // Player plays the sounds by name.
 type Player struct {
-	nap nap
-
 	lock   sync.Mutex
-	why    error        // of silence
-	device *oto.Context // nil until it is opened
-	ready  <-chan struct{}
+	why    error // of silence
+	opened bool
+	device device
 	sounds map[string][][]byte // takes
 	plays  map[string]int      // how often each was played
-	voices []*oto.Player
 }
 
 // Open makes a player for the machine's sound device, which it opens when later calls back.
 // Without a device, or muted, the player is silent, and Why says why.
-//
-// It speaks to the device itself, below Ebitengine's own audio package, which
-// would end the game when a device is missing or lost.
 func Open(mute bool, later func(func())) *Player {
 	p := &Player{sounds: map[string][][]byte{}, plays: map[string]int{}}
 	if mute {
@@ -55,33 +43,32 @@ func Open(mute bool, later func(func())) *Player {
 
 // start opens the device and makes the sounds.
 func (p *Player) start() {
-	refused(func(why error) {
-		p.lock.Lock()
-		p.why = why
-		p.lock.Unlock()
+	p.use(func() {
+		if p.why = p.device.open(p.hand); p.why == nil {
+			p.opened = true
+		}
 	})
-	hearOnce()
-	device, ready, err := oto.NewContext(&oto.NewContextOptions{
-		SampleRate:      rate,
-		ChannelCount:    2,
-		Format:          oto.FormatSignedInt16LE,
-		BufferSize:      50 * time.Millisecond,
-		ApplicationName: "Machiavelli",
-	})
-	p.lock.Lock()
-	p.device, p.ready = device, ready
-	if err != nil {
-		p.why = err
+	if p.Why() == nil {
+		p.compute()
 	}
-	p.lock.Unlock()
-	if err != nil {
+}
+
+// hand tells the device that a hand has done something: browsers want that first.
+func (p *Player) hand() { p.use(p.device.wake) }
+
+// use does something with the device. Whatever goes wrong with it only ends the sounds.
+func (p *Player) use(do func()) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.why != nil {
 		return
 	}
-	p.compute()
-	if runtime.GOOS == "js" { // elsewhere an idle device costs next to nothing
-		<-ready
-		p.nap.start(device, quiet)
-	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			p.why = fmt.Errorf("the sound device failed: %v", fault)
+		}
+	}()
+	do()
 }
 
 // Why says why nothing is heard, nil if sounds are heard. It is also nil in a browser that
@@ -93,10 +80,10 @@ func (p *Player) Why() error {
 }
 
 func (p *Player) silence() error {
-	if p.why != nil || p.device == nil {
+	if p.why != nil {
 		return p.why
 	}
-	return p.device.Err()
+	return p.device.fault()
 }
 
 // compute makes every sound. After each part it sleeps, because a browser has
@@ -117,50 +104,21 @@ func (p *Player) compute() {
 	}
 }
 
-// Play starts a sound with a volume from 0 to 1. An unknown name is silent.
+// Play starts a sound with a volume from 0 to 1. An unknown name is silent. What is asked for
+// before the device plays is not made up for later.
 func (p *Player) Play(name string, volume float64) {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	data := p.next(name)
-	if data == nil || volume <= 0 || !p.open() {
-		return
-	}
-	heard := p.voices[:0]
-	for _, v := range p.voices {
-		if v.IsPlaying() {
-			heard = append(heard, v)
+	p.use(func() {
+		take := p.next(name)
+		if take != nil && volume > 0 && p.opened && p.silence() == nil && p.device.plays() {
+			p.device.play(take, gain(volume))
 		}
-	}
-	clear(p.voices[len(heard):])
-	p.voices = heard
-	if len(p.voices) >= voices {
-		return
-	}
-	p.nap.wake()
-	v := p.device.NewPlayer(bytes.NewReader(data))
-	v.SetVolume(gain(volume))
-	v.Play()
-	p.voices = append(p.voices, v)
+	})
 }
 
 // gain is the amplitude of a volume: the ear hears a square as even steps.
 func gain(volume float64) float64 {
 	volume = min(volume, 1)
 	return volume * volume
-}
-
-// open reports whether the device plays now. Sounds asked for before are not
-// made up for later.
-func (p *Player) open() bool {
-	if p.device == nil || p.silence() != nil {
-		return false
-	}
-	select {
-	case <-p.ready:
-		return true
-	default:
-		return false
-	}
 }
 
 // next is the next take of a sound, nil until one is computed.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 )
@@ -168,8 +169,8 @@ func TestAMutePlayerIsSilentAndSaysWhy(t *testing.T) {
 		p.Play(r.name, 1)
 	}
 	p.Play("no such sound", 1)
-	if len(p.voices) != 0 {
-		t.Error("a mute player has voices")
+	if p.opened {
+		t.Error("a mute player has opened a device")
 	}
 }
 
@@ -254,4 +255,16 @@ func TestEverySoundThatTheGameAsksForExists(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing asks for a sound")
 	}
+}
+
+// A driver may do anything: what it does to the sounds ends them and not the game.
+func TestADeviceThatFailsEndsTheSoundsAlone(t *testing.T) {
+	p := &Player{plays: map[string]int{}, sounds: map[string][][]byte{Click: {{1, 1, 1, 1}}}}
+	p.use(func() { panic("the driver is gone") })
+	if p.Why() == nil || !strings.Contains(p.Why().Error(), "the driver is gone") {
+		t.Errorf("why: %v", p.Why())
+	}
+	p.use(func() { t.Error("a device that failed is used again") })
+	p.Play(Click, 1)
+	p.hand()
 }

@@ -1,6 +1,7 @@
 // The page about the platforms, from what was tried.
 import { arch, cpus } from "node:os";
 import { readFile } from "node:fs/promises";
+import { needs } from "./needs.mjs";
 import { run } from "./started.mjs";
 
 const oneLine = (text) => text.split("\n")[0].replaceAll("|", "\\|").slice(0, 200);
@@ -20,7 +21,7 @@ export async function report(platforms) {
     if (lacking) lines.push(`| ${name} | nothing | not tried: ${oneLine(lacking)} |`);
     for (const { what, note, fault } of checks) lines.push(`| ${name} | ${what} | ${fault ? `**failed**: ${oneLine(fault)}` : note ? `well, ${oneLine(note)}` : "well"} |`);
   }
-  lines.push("", "## Not tried", "");
+  lines.push("", needs, "## Not tried", "");
   for (const { name, untried } of platforms) if (untried) lines.push(`- ${name}: ${untried}`);
   lines.push("- macOS and iOS: there is no machine. `make dist` builds for macOS and inspects the programs; WebKitGTK stands for Safari, without its touch, its keyboard on the glass and its storage.");
   lines.push("- Android: no device. `make test` plays with fingers in Chromium in the size of a phone.");

@@ -9,9 +9,9 @@ import (
 // than any sound lasts.
 const quiet = 5 * time.Second
 
-// device is what can be put to sleep; oto.Context is one. What it answers is
+// sleeper is what can be put to sleep; a device is one. What it answers is
 // of no use: a device that stays awake only costs more.
-type device interface {
+type sleeper interface {
 	Suspend() error
 	Resume() error
 }
@@ -20,7 +20,7 @@ type device interface {
 // for silence dozens of times a second. The zero value never sleeps.
 type nap struct {
 	lock   sync.Mutex
-	device device // nil: never
+	device sleeper // nil: never
 	after  time.Duration
 	timer  *time.Timer
 	until  time.Time // awake
@@ -28,7 +28,7 @@ type nap struct {
 }
 
 // start lets a device that plays sleep after a while.
-func (n *nap) start(d device, after time.Duration) {
+func (n *nap) start(d sleeper, after time.Duration) {
 	n.lock.Lock()
 	n.device, n.after = d, after
 	n.lock.Unlock()
