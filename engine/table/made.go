@@ -163,7 +163,7 @@ func isLevel(s string) bool {
 // isName reports whether a person may be called so: there is something to see, and it
 // stays in its line.
 func isName(s string) bool {
-	if !utf8.ValidString(s) || strings.TrimSpace(s) != s || s == "" || utf8.RuneCountInString(s) > MaxName {
+	if !utf8.ValidString(s) || strings.TrimSpace(s) != s || s == "" || text.Letters(s) > MaxName {
 		return false
 	}
 	if strings.ContainsFunc(s, func(r rune) bool {

@@ -50,9 +50,52 @@ func Line(s string) string {
 
 // The most bytes of what Called shows, and marks on a letter of it.
 const (
-	mostCalled = 64
-	mostMarks  = 2 // letters of Vietnamese and of Hebrew have as many
+	mostCalled  = 160 // sixteen letters of Burmese, with their marks
+	mostMarks   = 2   // letters of Vietnamese and of Hebrew have as many
+	mostStacked = 5   // those of Burmese and Tibetan
 )
+
+// stacked are the scripts whose syllables are letters with several marks: their fonts have
+// room for them.
+var stacked = []*unicode.RangeTable{
+	unicode.Myanmar, unicode.Tibetan, unicode.Khmer, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati,
+	unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Balinese, unicode.Javanese,
+}
+
+// marksOn is how many marks of the same script a letter may have.
+func marksOn(letter rune) int {
+	if unicode.IsOneOf(stacked, letter) {
+		return mostStacked
+	}
+	return mostMarks
+}
+
+// Letters is how many letters a text has: the marks of a letter, and what joins letters, are
+// none.
+func Letters(s string) int {
+	n := 0
+	for _, r := range s {
+		if isLetter(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func isLetter(r rune) bool { return !unicode.Is(unicode.M, r) && r != '\u200c' && r != '\u200d' }
+
+// First is as much of a text as has so many letters, with their marks.
+func First(s string, letters int) string {
+	for i, r := range s {
+		if isLetter(r) {
+			if letters == 0 {
+				return s[:i]
+			}
+			letters--
+		}
+	}
+	return s
+}
 
 // Called is a name, or a word, that somebody else has given, as it may be shown: a short
 // line, without the heaps of marks that cover the lines above it.
@@ -64,11 +107,13 @@ func Called(s string) string {
 	if plain(s) {
 		return Cut(s, mostCalled)
 	}
-	marks := 0
+	marks, most := 0, mostMarks
 	return Cut(strings.Map(func(r rune) rune {
 		if !unicode.Is(unicode.M, r) {
-			marks = 0
-		} else if marks++; marks > mostMarks {
+			marks, most = 0, marksOn(r)
+			return r
+		}
+		if marks++; marks > mostMarks && (marks > most || !unicode.IsOneOf(stacked, r)) {
 			return -1
 		}
 		return r

@@ -69,3 +69,18 @@ func TestACleanTextIsCleanAndStaysSo(t *testing.T) {
 		}
 	})
 }
+
+func TestLettersAreCountedWithTheirMarks(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		letters int
+		first   string // two of them
+	}{
+		{"", 0, ""}, {"ab", 2, "ab"}, {"abc", 3, "ab"}, {"a\u0301b\u0302c", 3, "a\u0301b\u0302"},
+		{"မင်းအောင်", 4, "မင်း"}, {"ab\u200dc", 3, "ab\u200d"},
+	} {
+		if n, first := text.Letters(c.text), text.First(c.text, 2); n != c.letters || first != c.first {
+			t.Errorf("%q has %d letters, its first two are %q; want %d and %q", c.text, n, first, c.letters, c.first)
+		}
+	}
+}

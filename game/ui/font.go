@@ -30,12 +30,14 @@ type Fonts struct {
 	Drawn, Cut func(text string)
 
 	scale float64
-	faces [3]*typeface
+	faces []*typeface // the game's three, and behind them those of the system
 	caps  map[faceKey]float64
 	pics  map[glyphKey]glyph
 	runs  map[runKey]*run
 	lines map[linesKey][]string
 	cuts  map[linesKey]string
+
+	foreign foreign
 }
 
 type faceKey struct {
@@ -70,6 +72,8 @@ type letter struct {
 	index sfnt.GlyphIndex
 	px    float64
 	x     float64
+
+	picture *picture // of a whole word, in place of a glyph
 }
 
 // placed is a picture of a line and where it lies from the line's start, on
@@ -85,13 +89,13 @@ const cacheLimit = 4000
 
 // NewFonts reads the typefaces. It fails only in a broken build.
 func NewFonts(scale float64) (*Fonts, error) {
-	f := &Fonts{}
-	for i, data := range [...][]byte{Sans: fonts.Sans, Bold: fonts.Bold, Serif: fonts.Serif} {
+	f := &Fonts{foreign: newForeign()}
+	for _, data := range [...][]byte{Sans: fonts.Sans, Bold: fonts.Bold, Serif: fonts.Serif} {
 		face, err := readTypeface(data)
 		if err != nil {
 			return nil, err
 		}
-		f.faces[i] = face
+		f.faces = append(f.faces, face)
 	}
 	f.SetScale(scale)
 	return f, nil
@@ -99,6 +103,7 @@ func NewFonts(scale float64) (*Fonts, error) {
 
 // SetScale sets the number of pixels of a point.
 func (f *Fonts) SetScale(scale float64) {
+	f.arrive()
 	if scale == f.scale {
 		return
 	}
@@ -130,18 +135,30 @@ func (f *Fonts) run(s string, k faceKey) *run {
 // set sets a line letter by letter.
 func (f *Fonts) set(s string, k faceKey) *run {
 	r := &run{}
+	if f.plain(s) {
+		f.setLetters(r, s, 0, k)
+	} else {
+		f.setForeign(r, s, k)
+	}
+	return r
+}
+
+// setLetters sets letters of the typefaces that stand somewhere in a line.
+func (f *Fonts) setLetters(r *run, s string, at int, k faceKey) {
 	last := letter{}
 	for i, c := range s {
 		l := f.letter(c, k)
-		if i > 0 && l.font == last.font {
+		if l.index == 0 && unseen(c) {
+			continue
+		}
+		if last.index != 0 && l.font == last.font {
 			r.width += f.faces[l.font].kern(last.index, l.index, l.px)
 		}
-		l.at, l.x = i, r.width
+		l.at, l.x = at+i, r.width
 		r.letters = append(r.letters, l)
 		r.width += f.faces[l.font].advance(l.index, l.px)
 		last = l
 	}
-	return r
 }
 
 // letter finds a letter. The serif has letters only; signs such as ♠ come from
@@ -169,6 +186,13 @@ func (f *Fonts) glyphs(s string, k faceKey) *run {
 	}
 	r.drawn = true
 	for _, l := range r.letters {
+		if p := l.picture; p != nil {
+			if p.image == nil {
+				p.image = p.draw()
+			}
+			r.glyphs = append(r.glyphs, placed{glyph{p.image, p.left, p.top}, math.Round(l.x) + p.left})
+			continue
+		}
 		quarters := math.Round(l.x * 4)
 		whole := math.Floor(quarters / 4)
 		key := glyphKey{l.font, l.index, l.px, uint8(quarters - 4*whole)}

@@ -127,11 +127,11 @@ func seen(given string) string {
 }
 
 // limited is as much of a text as a Field takes, and whether that is all of it.
-func (w *Widget) limited(given string) (text string, whole bool) {
+func (w *Widget) limited(given string) (taken string, whole bool) {
 	given = seen(given)
-	all := []rune(given)
-	if w.Limit > 0 && len(all) > w.Limit {
-		return string(all[:w.Limit]), false
+	if w.Limit > 0 {
+		taken = text.First(given, w.Limit)
+		return taken, taken == given
 	}
 	return given, true
 }

@@ -91,6 +91,7 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	for i := range s.info.People {
 		id, person := "seat."+strconv.Itoa(i), &s.info.People[i]
 		if !person.Free() {
+			c.Fonts.Seat(person.Name, i)
 			f.Text(id, wording.Person(c.Lang, person, false), 16, &c.Theme.Ivory)
 			continue
 		}

@@ -58,6 +58,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	}
 	left.Open("seats", title)
 	for n := range i.People {
+		c.Fonts.Seat(i.People[n].Name, n)
 		left.Text("seat."+strconv.Itoa(n), wording.Person(c.Lang, &i.People[n], n == i.Me), 16, &c.Theme.Ivory)
 	}
 	if s.table.MayHost() {

@@ -108,7 +108,8 @@ func lines(c *stage.Context, k *session.Kept) []string {
 	}
 	v := &k.View
 	var names []string
-	for _, seat := range v.Seats {
+	for i, seat := range v.Seats {
+		c.Fonts.Seat(seat.Name, i)
 		names = append(names, seat.Name)
 	}
 	return []string{strings.Join(names, ", "), wording.Stands(c.Lang, v)}

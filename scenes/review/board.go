@@ -147,6 +147,7 @@ func (s *view) drawHands(c *stage.Context) {
 	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
 	for i, at := range r.Inset(6).Cols(len(seats), 10) {
 		seat := seats[i]
+		p.Fonts.Seat(s.Match.Players[seat].Name, seat)
 		label := s.Name(c.Lang, seat) + " · " + strconv.Itoa(len(hands[seat]))
 		p.TextIn(p.Fonts.Fit(label, ui.Bold, 13, at.W), ui.Rect{X: at.X + 4, Y: at.Y, W: at.W - 4, H: 16}, ui.Style{Font: ui.Bold, Size: 13, Color: s.who(seat).Line})
 		s.drawHand(c, hands[seat], ui.Rect{X: at.X, Y: at.Y + 18, W: at.W, H: at.H - 18})

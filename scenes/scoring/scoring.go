@@ -48,6 +48,9 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	s.in, s.got, s.ask = in, results.Of(in), nil
 	s.rows = rowsOf(&s.got)
+	for _, x := range s.got.Rows {
+		c.Fonts.Seat(x.Name, x.Seat)
+	}
 	c.DeckStyle(in.View.Rules.Tiles)
 	if s.got.Over && in.Kept { // there is nothing to continue
 		if err := c.Store.Remove(store.MatchKey); err != nil {

@@ -155,6 +155,7 @@ func (p *painter) seats() {
 	v, b := p.ses.View(), &p.ses.Board
 	m.Owners = m.Owners[:0]
 	for i, seat := range v.Seats {
+		p.c.Fonts.Seat(seat.Name, i)
 		m.Owners = append(m.Owners, opponents.Of(seat.Name, i))
 	}
 	m.Seats = m.Seats[:0]

@@ -2,7 +2,8 @@ package opponents
 
 import (
 	"image/color"
-	"unicode/utf8"
+
+	"machiavelli/engine/text"
 )
 
 // Person is somebody who sits at the table.
@@ -63,9 +64,8 @@ func Of(name string, seat int) Person {
 
 // Monogram is the letter that stands for a name.
 func Monogram(name string) string {
-	_, n := utf8.DecodeRuneInString(name)
-	if n == 0 {
+	if name == "" {
 		return "·"
 	}
-	return name[:n]
+	return text.First(name, 1)
 }

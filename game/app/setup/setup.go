@@ -154,7 +154,7 @@ func (s *Setup) check() error {
 		return errors.New("a seat is missing")
 	}
 	for _, seat := range s.Seats {
-		if len(seat.Name) > 4*MaxName || !seat.known() {
+		if len(seat.Name) > 16*MaxName || !seat.known() {
 			return errors.New("a seat makes no sense")
 		}
 	}

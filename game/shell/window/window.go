@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/text"
 	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck/art"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -36,6 +37,7 @@ func openWindow(st *stage.Stage) (*window, error) {
 	if len(screens) == 0 {
 		return nil, text.Errorf("no screen is switched on. Switch one on, or connect one")
 	}
+	go ui.FindFonts()
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowIcon(icons())
 	g := &window{Stage: st, at: st.Context().Settings.Window, preferences: follower{ask: systemPreferences, tell: st.SetPreferences}}
