@@ -84,7 +84,7 @@ func Letters(s string) int {
 
 func isLetter(r rune) bool { return !unicode.Is(unicode.M, r) && r != '\u200c' && r != '\u200d' }
 
-// First is as much of a text as has so many letters, with their marks.
+// First is the beginning of a text, up to a number of letters with their marks.
 func First(s string, letters int) string {
 	for i, r := range s {
 		if isLetter(r) {

@@ -79,8 +79,8 @@ func spans(s string, known func(rune) bool) (all []span) {
 	return all
 }
 
-// Seat notes the name of who sits somewhere, from 0: where it cannot be drawn, the number of the
-// seat stands for it. It may be called in every frame.
+// Seat notes the name of the person in a seat, from 0: where it cannot be drawn, the number of the
+// seat is drawn instead. It may be called in every frame.
 func (f *Fonts) Seat(name string, seat int) {
 	if f.foreign.asked[name] {
 		return

@@ -105,7 +105,7 @@ func plainness(path string) int {
 	return n
 }
 
-// openFont opens the font in a file, the first where there are several; nil if it is none.
+// openFont opens the font in a file, the first if there are several; nil if it is not a font.
 func openFont(path string) (*sfnt.Font, io.Closer) {
 	file, err := os.Open(path)
 	if err != nil {
