@@ -201,7 +201,7 @@ func (b *buttons) narrowEnd(end ui.Widget, others []ui.Widget, changed bool) {
 	if b.ses.Live() && !changed && len(others) > 0 && !b.ses.View().Played {
 		first := others[0]
 		first.Rect, first.Size = f.Turn.End, 17
-		if advice := b.ses.Hint.Advice; advice != nil && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
+		if advice := b.ses.Hint.Advice; advice != nil && !b.ses.Hint.Holding && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
 			first.Look = ui.Primary
 		}
 		b.add(first)

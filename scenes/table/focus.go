@@ -62,13 +62,13 @@ func (f *focus) sync(u *ui.Screen, in *input.Controls, h *session.Hint) (moved b
 // there is something.
 func (f *focus) enterPanel(u *ui.Screen, now *session.Hint) {
 	switch {
-	case !f.toPanel || now.Asking && now.Level != session.HintOff:
+	case !f.toPanel || (now.Asking || now.Holding) && now.Level != session.HintOff:
 		return
 	case now.Level == session.HintOff:
 		f.toPanel = false
 		return
 	}
-	for _, id := range [...]string{"btn/hint-play", "btn/hint-more", "btn/hint-step", "btn/hint-close"} {
+	for _, id := range [...]string{"btn/hint-better", "btn/hint-play", "btn/hint-more", "btn/hint-step", "btn/hint-close"} {
 		w := u.Get(id)
 		if w == nil || w.Disabled || id == "btn/hint-play" && w.Look != ui.Primary {
 			continue

@@ -4,7 +4,6 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
-	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/keys"
 )
 
@@ -14,90 +13,94 @@ func (b *buttons) hint() {
 	if !b.hinting() {
 		return
 	}
-	f := b.frame
-	b.add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Panel.Close, Tip: b.c.T("table.hint.close"), Do: b.do(command{verb: closeHint})})
+	b.add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: b.frame.Panel.Close, Tip: b.c.T("table.hint.close"), Do: b.do(command{verb: closeHint})})
 	if !h.Playable() {
 		return
 	}
-	const gap = 8.0
-	foot := draw.PanelFoot(f)
-	high := foot > 2*layout.Touch
-	twoRows := f.Form == layout.Wide && (high || h.Level < session.HintFirst) // a low panel has room for words only until there are steps
-	if twoRows {
-		foot = draw.TwoRows
-	}
-	rows := f.Panel.Steer
-	if f.Form == layout.Wide {
-		rows = layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - foot + 4, W: f.Panel.W - 24, H: layout.Touch}
-	}
-	stepping := h.Level == session.HintSteps
-	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: b.c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: playHint})}
-	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: b.c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: nothing, Do: b.do(command{verb: unstepHint})}
-	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: b.c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: stepHint})}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: b.c.T("table.hint.more." + itoa(int(h.Asks()))), Size: 15, Disabled: h.Arrived(), Refused: nothing, Do: b.do(command{verb: moreHint})}
+	at := hintSlots(b.frame, h.Level)
+	offer, offers := b.offer()
+	renewing := h.Renewing()
+	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: b.c.T("table.hint.play"), Size: 15, Rect: at.play, Disabled: h.Arrived() || renewing, Refused: nothing, Do: b.do(command{verb: playHint})}
 	if b.exercise.untried {
 		play.Disabled, play.Why, play.Refused = true, b.c.T("table.hint.try"), nil
 	}
-	if rows.W < 260 {
-		more.Size, play.Size = 13, 13
+	if at.play.W < 140 {
+		play.Size = 13
 	}
-	if stepping { // before that it is one way among others
+	stepping := h.Level == session.HintSteps
+	if stepping && (!offers || offer.Look != ui.Primary) { // before that it is one way among others
 		play.Look = ui.Primary
-	} else if text := b.words().Better(); text != "" {
-		play.Text, play.Look, play.Do = text, ui.Primary, b.do(command{verb: betterHint})
 	}
-	var other []ui.Widget
-	if a := h.Other(); a != nil && !stepping && (f.Form != layout.Wide || !twoRows || high && h.Level < session.HintFirst) {
-		cards, moves := b.c.T("table.hint.other.cards", "n", a.Cards), b.c.T("table.hint.other.moves", "n", a.Moves)
-		w := ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: b.c.T("table.hint.other", "cards", cards, "moves", moves), Size: 12.5, Tip: b.c.T("table.hint.other.tip"), Do: b.do(command{verb: otherHint})}
-		if f.Form != layout.Wide {
-			w.Text, w.Sub, w.Size = cards, moves, 13
-		}
-		other = append(other, w)
+	if offers {
+		offer.Rect = at.offer
+		b.add(offer)
 	}
-	switch {
-	case stepping && twoRows:
-		cols := rows.Cols(2, gap)
-		back.Rect, step.Rect = cols[0], cols[1]
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
-		b.add(back)
-		b.add(step)
-		b.add(play)
-	case stepping:
-		side := min(52, rows.W*0.26)
-		back.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: side, H: rows.H}
-		step.Rect = ui.Rect{X: rows.X + side + gap, Y: rows.Y, W: side, H: rows.H}
-		play.Rect = ui.Rect{X: rows.X + 2*(side+gap), Y: rows.Y, W: rows.W - 2*(side+gap), H: rows.H}
-		b.add(back)
-		b.add(step)
-		b.add(play)
-	case twoRows:
-		more.Rect = rows
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
-		for _, w := range other {
-			w.Rect = ui.Rect{X: rows.X, Y: rows.Y - layout.Touch - 6, W: rows.W, H: layout.Touch}
-			b.add(w)
-		}
+	if stepping {
+		cols := at.first.Cols(2, hintGutter)
+		b.add(ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Rect: cols[0], Tip: b.c.T("table.hint.back"), Disabled: h.Progress() == 0 || renewing, Refused: nothing, Do: b.do(command{verb: unstepHint})})
+		b.add(ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Rect: cols[1], Tip: b.c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived() || renewing, Refused: nothing, Do: b.do(command{verb: stepHint})})
+	} else {
+		more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: b.c.T("table.hint.more." + itoa(int(h.Asks()))), Size: play.Size, Rect: at.first, Disabled: h.Arrived() || renewing, Refused: nothing, Do: b.do(command{verb: moreHint})}
 		b.add(more)
-		b.add(play)
-	case f.Form != layout.Wide: // there is room for two
-		second := play
-		if len(other) > 0 && h.Level == session.HintCards && b.words().Better() == "" {
-			second = other[0]
-		}
-		first := (rows.W - gap) * 0.56 // its question is longer than the other's words
-		more.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: first, H: rows.H}
-		second.Rect = ui.Rect{X: rows.X + first + gap, Y: rows.Y, W: rows.W - gap - first, H: rows.H}
-		b.add(more)
-		b.add(second)
-	default:
-		cols := rows.Cols(2+len(other), gap)
-		more.Rect, play.Rect = cols[0], cols[len(cols)-1]
-		for _, w := range other {
-			w.Rect = cols[1]
-			b.add(w)
-		}
-		b.add(more)
-		b.add(play)
 	}
+	b.add(play)
+}
+
+// hintGutter is the gap between two buttons of the hint panel.
+const hintGutter = 8.0
+
+// slots has the places of the hint panel's buttons. Each has one meaning: the first asks
+// for more or steps, play plays, offer is what wins more often or costs fewer moves. None
+// moves when another comes or goes.
+type slots struct{ offer, first, play layout.Rect }
+
+func hintSlots(f *layout.Frame, level session.HintLevel) slots {
+	row := func(r layout.Rect, offer layout.Rect) slots {
+		first := max((r.W-hintGutter)*0.56, 2*layout.Touch+hintGutter) // its question is longer than the other's words
+		return slots{offer, layout.Rect{X: r.X, Y: r.Y, W: first, H: r.H},
+			layout.Rect{X: r.X + first + hintGutter, Y: r.Y, W: r.W - first - hintGutter, H: r.H}}
+	}
+	if f.Form != layout.Wide {
+		return row(f.Panel.Steer, f.Panel.Offer)
+	}
+	const line = layout.Touch + 6
+	foot := layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - 8 - layout.Touch, W: f.Panel.W - 24, H: layout.Touch}
+	if hintRows(f, level) == 1 {
+		return row(foot, foot.Move(0, -line))
+	}
+	return slots{foot.Move(0, -2*line), foot.Move(0, -line), foot}
+}
+
+// hintRows is how many rows of buttons a panel beside the felt has for the play: two, or
+// one in a low window once there are steps to be read.
+func hintRows(f *layout.Frame, level session.HintLevel) int {
+	if f.LowPanel() && level >= session.HintFirst {
+		return 1
+	}
+	return 2
+}
+
+// offer is the button of what wins more often than the play of the hint, or else of a play
+// with fewer moves or more cards.
+func (b *buttons) offer() (w ui.Widget, ok bool) {
+	h := &b.ses.Hint
+	if !b.offers() {
+		return w, false
+	}
+	w = ui.Widget{Kind: ui.Button, Size: 13}
+	if text := b.words().Better(); text != "" {
+		w.ID, w.Text, w.Do = "btn/hint-better", text, b.do(command{verb: betterHint})
+		if h.Level < session.HintSteps {
+			w.Look = ui.Primary
+		}
+		return w, true
+	}
+	a := h.Other()
+	cards, moves := b.c.T("table.hint.other.cards", "n", a.Cards), b.c.T("table.hint.other.moves", "n", a.Moves)
+	w.ID, w.Look, w.Do = "btn/hint-other", ui.Quiet, b.do(command{verb: otherHint})
+	w.Text, w.Tip = b.c.T("table.hint.other", "cards", cards, "moves", moves), b.c.T("table.hint.other.tip")
+	if h.Most > 0 && !h.Winning {
+		w.Look = ui.Primary
+	}
+	return w, true
 }

@@ -15,8 +15,14 @@ func (p *painter) hint() (*draw.Panel, draw.Arrow) {
 	if !p.hinting() {
 		return nil, draw.Arrow{}
 	}
-	panel := &draw.Panel{Buttons: h.Playable()}
+	panel := &draw.Panel{Buttons: h.Playable(), Thinking: h.Shown() && (h.Judging || h.Asking)}
 	panel.Title, panel.Sub = p.words().Hint()
+	if panel.Offer = p.offers(); panel.Buttons {
+		panel.Rows = hintRows(p.frame, h.Level)
+	}
+	if panel.Offer {
+		panel.Rows++
+	}
 	if panel.Sub == p.m.Step {
 		p.m.Step = "" // once is enough
 	}
@@ -63,6 +69,8 @@ func (p *painter) judged(panel *draw.Panel) {
 	what, why := p.words().JudgedWhy()
 	switch {
 	case what == "":
+	case p.frame.Form != layout.Wide && p.frame.Panel.H < 2*draw.OneLine:
+		panel.Sub = what
 	case p.frame.Form == layout.Wide:
 		panel.Sub = strings.TrimSpace(panel.Sub + "\n" + p.words().Judged())
 	case why == "":

@@ -1,12 +1,16 @@
 package table
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/settings"
 	"machiavelli/game/testing/instant"
@@ -14,11 +18,39 @@ import (
 	"machiavelli/game/ui/input"
 )
 
+// played has the player's first match be over: a newcomer's hints show what can go.
+func played(t *testing.T, r *room) {
+	t.Helper()
+	if err := (&lesson.Progress{Over: true}).Save(r.c.Store); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestANewcomersHintsShowWhatCanGo: in the first match nothing says to wait, and the hint says
+// what it shows.
+func TestANewcomersHintsShowWhatCanGo(t *testing.T) {
+	r := sit(t, 1280, 720, match.Human, "novice")
+	p := position(t, aSplit)
+	r.s = New(&instant.Engine{Looks: looks, Alters: func(q worker.Request, a *worker.Answer) {
+		if _, ok := q.Task.(worker.Judge); ok {
+			t.Error("the judge is asked")
+		}
+	}})
+	r.s.Enter(r.c, session.Start{Config: config(t, p.Rules.ID, "newcomer", match.Human, "novice"), Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	r.key(input.Letter('h'))
+	if p := r.s.picture.model.Panel; p == nil || !strings.Contains(p.Sub, "what can go, not what wins") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
+		t.Errorf("%+v", p)
+	}
+}
+
 // judgedAt is a hint that aims at winning, at a position with a judgement of drawing.
 func judgedAt(t *testing.T, w, h float64, line string) *room {
 	t.Helper()
 	r := sit(t, w, h, match.Human, "novice")
 	p := position(t, line)
+	played(t, r)
 	r.s = New(&instant.Engine{Looks: looks, Alters: func(q worker.Request, a *worker.Answer) {
 		if _, ok := q.Task.(worker.Judge); ok {
 			a.Value = &review.Judgement{Loss: 0.06, Label: review.Mistake, Better: &match.Action{Do: match.Draw}, Why: []review.Why{review.OpensTable}, Opens: [2]float64{3, 1}}
@@ -29,6 +61,37 @@ func judgedAt(t *testing.T, w, h float64, line string) *room {
 	r.s.Resize(r.c)
 	r.settle()
 	return r
+}
+
+// twoPlays has a play of two cards and one of one card.
+const twoPlays = `{"rules":"machiavelli","table":[["3H","4H","5H","6H","7H"]],"hand":["5H","8H","KC"]}`
+
+// slowJudge is a hint that aims at winning, at a position whose judge does not answer until
+// the engine holds it no longer. Then it names something better: to draw, or to play the
+// eight alone.
+func slowJudge(t *testing.T, w, h float64, better match.Do) (*room, *instant.Engine) {
+	t.Helper()
+	r := sit(t, w, h, match.Human, "novice")
+	p := position(t, twoPlays)
+	judges := func(q worker.Request) bool { _, ok := q.Task.(worker.Judge); return ok }
+	do := &match.Action{Do: better}
+	engine := &instant.Engine{Looks: looks, Holds: judges, Alters: func(q worker.Request, a *worker.Answer) {
+		if judges(q) {
+			a.Value = &review.Judgement{Loss: 0.06, Label: review.Mistake, Better: do}
+		}
+	}}
+	played(t, r)
+	r.s = New(engine)
+	r.c.Settings.HintsAim = settings.AimWinning
+	r.s.Enter(r.c, session.Start{Config: config(t, p.Rules.ID, "judged", match.Human, "novice"), Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	if v := r.s.ses.View(); better == match.Play {
+		for _, cards := range cardtest.Among(t, match.CardsOf(v.Table), v.Hand, "3H-4H-5H-6H-7H-8H") {
+			do.Table = append(do.Table, match.Meld{Cards: cards, Owner: -1})
+		}
+	}
+	return r, engine
 }
 
 // TestAHintOffersWhatWinsMoreOften: it says so, with the reason, its button does that,
@@ -47,9 +110,12 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 				t.Errorf("%v: %q lacks %q", size, said, want)
 			}
 		}
-		b := r.c.UI.Get("btn/hint-play")
+		b := r.c.UI.Get("btn/hint-better")
 		if b == nil || b.Text != "Draw a card" || b.Look != ui.Primary {
 			t.Fatalf("%v: the button is %+v", size, b)
+		}
+		if b := r.c.UI.Get("btn/hint-play"); b == nil || b.Text != "Play it" || b.Look == ui.Primary {
+			t.Fatalf("%v: the button that plays is %+v", size, b)
 		}
 		for r.s.ses.Hint.Level < session.HintSteps {
 			r.key(input.Letter('h'))
@@ -60,7 +126,7 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 		r.key(input.Cancel)
 		r.key(input.Letter('h'))
 		had := len(r.hand())
-		r.click("btn/hint-play")
+		r.click("btn/hint-better")
 		r.settle()
 		if len(r.hand()) != had+1 {
 			t.Errorf("%v: nothing was drawn", size)
@@ -68,27 +134,97 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 	}
 }
 
-// TestALatePressOfPlayItDrawsNothing: the judgement comes while the finger is on its way
-// to Play it, and the button draws a card now.
-func TestALatePressOfPlayItDrawsNothing(t *testing.T) {
-	r := judgedAt(t, 390, 844, aSplit)
-	had := len(r.hand())
-	r.s.run(r.c, command{verb: askHint})
-	for r.c.UI.Get("btn/hint-play") == nil {
-		r.tick()
+// TestNoButtonOfAHintChangesItsMeaning: the judge answers early, late or in between, with a
+// draw or with another play, and a finger presses at any tick of the first ten seconds. What
+// stood under it at the tick before is what is done.
+func TestNoButtonOfAHintChangesItsMeaning(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {900, 600}, {390, 844}, {360, 640}, {844, 390}, {640, 360}} {
+		for _, better := range []match.Do{match.Draw, match.Play} {
+			for _, after := range []int{0, 5, 17, 18, 45, 590} {
+				r, engine := slowJudge(t, size[0], size[1], better)
+				r.s.run(r.c, command{verb: askHint})
+				var before []ui.Widget
+				offered := false
+				for tick := range 600 {
+					if tick > 60 && tick < after-5 || tick > after+60 {
+						continue // nothing happens
+					}
+					if tick == after {
+						engine.Holds = nil
+						for _, q := range engine.Held {
+							engine.Answer(q)
+						}
+						engine.Held = nil
+					}
+					r.tick()
+					ws, _, _ := r.c.UI.Widgets()
+					now := slices.Clone(ws)
+					for _, was := range before {
+						sameMeaning(t, fmt.Sprint(size, " ", better, " after ", after, ", tick ", tick), was, now)
+					}
+					before = now
+					offered = offered || r.c.UI.Get("btn/hint-better") != nil || r.c.UI.Get("btn/hint-other") != nil
+				}
+				if !offered {
+					t.Fatalf("%v, %s after %d ticks: what wins more often is not offered", size, better, after)
+				}
+				if w := r.c.UI.Get("btn/hint-play"); w == nil || w.Text != "Play it" {
+					t.Errorf("%v: the button that plays is %+v", size, w)
+				}
+			}
+		}
 	}
-	if b := r.c.UI.Get("btn/hint-play"); b == nil || b.Text != "Draw a card" {
-		t.Fatalf("the button is %+v", b)
+}
+
+// sameMeaning wants a button of the hint to be what it was, where it was, or to be gone with
+// nothing in its place.
+func sameMeaning(t *testing.T, when string, was ui.Widget, now []ui.Widget) {
+	t.Helper()
+	if !strings.HasPrefix(was.ID, "btn/hint-") {
+		return
 	}
-	r.c.UI.Get("btn/hint-play").Do(nil)
-	r.settle()
-	if len(r.hand()) != had {
-		t.Fatal("a press that was meant for Play it has drawn a card")
+	for _, w := range now {
+		if w.Rect.Overlaps(was.Rect) && (w.ID != was.ID || w.Text != was.Text || w.Rect != was.Rect) {
+			t.Errorf("%s: %s %q at %v is now %s %q at %v", when, was.ID, was.Text, was.Rect, w.ID, w.Text, w.Rect)
+		}
 	}
-	r.click("btn/hint-play")
-	r.settle()
-	if len(r.hand()) != had+1 {
-		t.Error("once the button has been read it draws nothing")
+}
+
+// TestAHintThatHasAnsweredLeadsWhereItLed: what the judge says after the hint was shown
+// changes neither its play nor its title.
+func TestAHintThatHasAnsweredLeadsWhereItLed(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		r, engine := slowJudge(t, 1280, 720, match.Play)
+		r.s.run(r.c, command{verb: askHint})
+		if late {
+			r.ticks(60)
+		} else {
+			r.ticks(3)
+			if r.s.view(r.c).hinting() && r.s.ses.Hint.Playable() {
+				t.Error("the hint does not wait for the judge")
+			}
+		}
+		said := ""
+		if late {
+			said = r.s.picture.model.Panel.Title
+			if !r.s.picture.model.Panel.Thinking {
+				t.Error("nothing says that the judge is still thinking")
+			}
+		}
+		engine.Holds = nil
+		for _, q := range engine.Held {
+			engine.Answer(q)
+		}
+		r.ticks(5)
+		h, p := &r.s.ses.Hint, r.s.picture.model.Panel
+		switch {
+		case p.Thinking:
+			t.Error("the judge has answered")
+		case late && (p.Title != said || h.Winning || h.Most == 0 || h.Other() == nil):
+			t.Errorf("late: %q was %q, %+v", p.Title, said, h)
+		case !late && (!h.Winning || h.Other() == nil):
+			t.Errorf("in time: %+v", h)
+		}
 	}
 }
 

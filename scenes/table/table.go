@@ -200,7 +200,7 @@ func (s *Scene) Resize(c *stage.Context) {
 func (s *Scene) Update(c *stage.Context) {
 	moves, p := &s.desk.stage, &s.picture
 	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.company.unaided())
-	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning)
+	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && s.tips.progress(c).Over)
 	moves.Reduced, moves.Pace = c.Settings.ReducedMotion, c.Settings.Speed.Factor()
 	if s.tips.reading = s.tips.reading && c.UI.Modal(); !s.tips.reading {
 		s.ses.Pass(c.Elapsed)

@@ -72,7 +72,7 @@ func (t *tips) climb(ses *session.Session) bool {
 	h := &ses.Hint
 	switch {
 	case !t.climbs:
-	case h.Level == session.HintOff || h.Level == session.HintSteps, !h.Playable() && !h.Asking:
+	case h.Level == session.HintOff || h.Level == session.HintSteps, !h.Playable() && !h.Asking && !h.Holding:
 		t.climbs = false
 	case h.Playable():
 		ses.AskHint()

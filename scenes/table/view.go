@@ -116,13 +116,24 @@ func (v *view) lacking() int {
 // hinting reports whether the hint panel is seen.
 func (v *view) hinting() bool {
 	h := &v.ses.Hint
-	return h.Level != session.HintOff && !v.replay.on && (h.Advice != nil || h.Ticks >= session.SignOfLife)
+	return h.Level != session.HintOff && !v.replay.on && (h.Shown() || h.Ticks >= session.SignOfLife)
+}
+
+// offers reports whether the hint panel has a button besides those of its play: for what
+// wins more often, or for a play with fewer moves or more cards. With all steps shown the
+// second is in the way.
+func (v *view) offers() bool {
+	h := &v.ses.Hint
+	if !v.hinting() || !h.Playable() || h.Arrived() || h.Progress() > 0 || h.Renewing() {
+		return false
+	}
+	return v.words().Better() != "" || h.Other() != nil && (h.Level < session.HintSteps || h.Most > 0)
 }
 
 // hintsCard reports whether the hint names a card of the hand.
 func (v *view) hintsCard(id card.ID) bool {
 	h := &v.ses.Hint
-	if h.Level < session.HintCards || h.Answer == nil || v.replay.on {
+	if h.Level < session.HintCards || h.Answer == nil || h.Holding || v.replay.on {
 		return false
 	}
 	return card.Has(h.Answer.Play, id)

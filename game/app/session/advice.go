@@ -25,6 +25,10 @@ type Advice struct {
 	*notices
 }
 
+// Posed reports whether a position of no match is played, of which nobody knows how it
+// stands.
+func (a *Advice) Posed() bool { return a.posed }
+
 // aim is what a hint's play is best at.
 func (a *Advice) aim() solver.Goal { return bot.Aim(&a.view.Rules) }
 

@@ -57,17 +57,31 @@ type Hint struct {
 	Winning bool
 	Planned bool              // while somebody else is on turn
 	Judged  *review.Judgement // what the review will say of it; nil: it is not known
-	Lack    *review.Lack      // why the hand does not go whole; nil: it does, or it is not known
+	// Holding: the answer is there and is not shown yet, since the judge may soon say more.
+	Holding bool
+	Judging bool         // the judge has not answered yet
+	Lack    *review.Lack // why the hand does not go whole; nil: it does, or it is not known
 
-	way                   // to the play, from the last change that was not one of its steps
-	trail map[int]way     // the ways by how many edits had been made
-	front []solver.Answer // the best play and cheaper ones, the one that is shown first
-	base  solver.Position // the turn that it was asked for
-	asked []uint64        // requests under way
+	way                    // to the play, from the last change that was not one of its steps
+	trail  map[int]way     // the ways by how many edits had been made
+	front  []solver.Answer // the best play and cheaper ones, the one that is shown first
+	base   solver.Position // the turn that it was asked for
+	asked  []uint64        // requests under way
+	renews bool            // the cards have been moved to where the answer does not lead
+	held   int             // ticks for which the answer has been held
 }
 
 // Playable reports whether there is a play to show.
-func (h *Hint) Playable() bool { return h.Answer != nil && h.Answer.Playable && len(h.target) > 0 }
+func (h *Hint) Playable() bool { return !h.Holding && h.leads() }
+
+// leads reports whether there is a play, shown or held.
+func (h *Hint) leads() bool { return h.Answer != nil && h.Answer.Playable && len(h.target) > 0 }
+
+// Shown reports whether the hint says something.
+func (h *Hint) Shown() bool { return h.Level != HintOff && h.Advice != nil && !h.Holding }
+
+// Renewing reports whether another answer is looked for since the cards lie otherwise.
+func (h *Hint) Renewing() bool { return h.renews }
 
 // Touches reports whether the hint changes a meld.
 func (h *Hint) Touches(m match.Meld) bool {
@@ -103,6 +117,29 @@ func (h *Hint) Asks() HintLevel {
 	return h.More() - 1
 }
 
+// mostHeld is the number of ticks, 300 ms, for which an answer waits for the judge.
+const mostHeld = 18
+
+// tick counts a tick while something is waited for, and reports whether that changes what
+// is shown. An answer that was held long enough is shown, and what the judge says later is
+// an offer beside it: nothing that is on the screen changes its meaning.
+func (h *Hint) tick() (changed bool) {
+	if h.Asking || h.Holding {
+		h.Ticks++
+		changed = h.Ticks == SignOfLife
+	}
+	if h.Holding && h.Answer != nil {
+		if h.held++; h.held >= mostHeld {
+			h.show()
+			changed = true
+		}
+	}
+	return changed
+}
+
+// show ends the holding of an answer.
+func (h *Hint) show() { h.Holding, h.Ticks = false, 0 }
+
 // SignOfLife is the number of ticks after which a player is told that a search goes on, and
 // what it has found so far.
 const SignOfLife = 9
@@ -126,7 +163,7 @@ func (a *Advice) sayMore() {
 		return
 	}
 	a.Hints++
-	*h = Hint{Level: HintCount, base: a.view.Position(a.aim())}
+	*h = Hint{Level: HintCount, Holding: true, base: a.view.Position(a.aim())}
 	a.searchPlay()
 }
 
@@ -137,6 +174,7 @@ func (a *Advice) searchPlay() {
 	a.unask()
 	h.front = nil
 	h.Planned = a.Planning()
+	h.renews = h.Answer != nil
 	a.countMost()
 	a.advise(a.question(), firstBudget)
 }
@@ -146,22 +184,26 @@ func (a *Advice) unask() {
 	for _, id := range a.Hint.asked {
 		a.engine.Cancel(id)
 	}
-	a.Hint.asked, a.Hint.Asking, a.Hint.Ticks = nil, false, 0
+	a.Hint.asked, a.Hint.Asking, a.Hint.Judging, a.Hint.Ticks = nil, false, false, 0
 }
 
 // advise asks for the play and the advice, in budget milliseconds. An answer
 // that the match would refuse is not shown: the turn is asked for as it began,
-// and the way from how the cards lie is found for that.
+// and the way from how the cards lie is found for that. A play that is not proven is
+// shown while the proof is looked for; see proved.
 func (a *Advice) advise(pos *solver.Position, budget int) {
 	h := &a.Hint
 	h.Asking = true
 	request(a, worker.Advise{View: a.view, Position: pos}, budget, func(got worker.Advice, err error) {
-		h.Asking, h.Ticks = false, 0
+		h.Asking = false
 		switch leads := err == nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
 		case leads:
-			h.Advice, h.Answer = &got.Advice, got.Solved
+			h.Advice, h.Answer, h.renews = &got.Advice, got.Solved, false
 			if got.Solved != nil && !got.Solved.Exact && budget < proofBudget {
-				a.advise(pos, proofBudget)
+				if got.Solved.Playable {
+					h.show()
+				}
+				a.prove(pos)
 				return
 			}
 			a.judge()
@@ -180,6 +222,33 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 	})
 }
 
+// prove looks longer for the best play. If the play that is shown is the best, it is
+// proven now. Else a better one is offered beside it, and takes nothing from under a finger.
+func (a *Advice) prove(pos *solver.Position) {
+	h := &a.Hint
+	if !h.Playable() {
+		a.advise(pos, proofBudget)
+		return
+	}
+	h.Asking = true
+	request(a, worker.Advise{View: a.view, Position: pos}, proofBudget, func(got worker.Advice, err error) {
+		h.Asking, h.Ticks = false, 0
+		if err != nil || got.Solved == nil || !got.Solved.Playable || h.Progress() > 0 {
+			return
+		}
+		found := got.Solved
+		if found.Cards == h.Answer.Cards && found.Points == h.Answer.Points && found.Moves == h.Answer.Moves {
+			proven := *h.Answer
+			proven.Exact = found.Exact
+			h.Answer = &proven
+			a.judge()
+		} else {
+			h.front = []solver.Answer{*h.Answer, *found}
+		}
+		a.lacks()
+	})
+}
+
 // cheaper asks for plays of fewer cards that take fewer moves.
 func (a *Advice) cheaper(pos *solver.Position) {
 	h := &a.Hint
@@ -191,10 +260,11 @@ func (a *Advice) cheaper(pos *solver.Position) {
 	})
 }
 
-// Other is a play of other cards that takes fewer moves, or more; nil if there
-// is none, and once the player has begun to follow the hint.
+// Other is a play of other cards that takes fewer moves, or more, or wins more often; nil
+// if there is none, while the judge may still name one, and once the player has begun to
+// follow the hint.
 func (h *Hint) Other() *solver.Answer {
-	if len(h.front) < 2 || h.Progress() > 0 {
+	if len(h.front) < 2 || h.Progress() > 0 || h.Holding || h.Judging {
 		return nil
 	}
 	return &h.front[1]

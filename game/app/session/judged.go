@@ -27,18 +27,22 @@ func (a *Advice) AimAtWinning(yes bool) {
 // review, and so as long as that takes.
 func (a *Advice) judge() {
 	h, v := &a.Hint, &a.view
-	h.Judged, h.Most, h.Winning = nil, 0, false
+	h.Judged, h.Most, h.Winning, h.Judging = nil, 0, false, false
 	if h.Planned || !a.ownTurn() || h.Advice == nil || h.Advice.Do == "" || a.net() == "" {
+		h.show()
 		return
 	}
 	do := match.Action{Do: h.Advice.Do, Card: h.Advice.Card}
-	if h.Playable() {
+	if h.leads() {
 		do = v.PlayOf(h.target)
 	}
+	h.Judging = true
 	request(a, worker.Judge{View: *v, Action: do, Net: a.net()}, 0, func(judged *review.Judgement, _ error) {
-		if h.Judged = judged; h.Better() != nil && h.Better().Do == match.Play {
-			a.reach()
+		if h.Judged = judged; h.Better() != nil && h.Better().Do == match.Play && a.reach() {
+			return
 		}
+		h.Judging = false
+		h.show()
 	})
 }
 
@@ -46,7 +50,7 @@ func (a *Advice) judge() {
 // change while cards are moved. The work is counted.
 func (a *Advice) lacks() {
 	h, v := &a.Hint, &a.view
-	if h.Lack != nil || h.Planned || !a.ownTurn() || h.Playable() && h.Answer.Out {
+	if h.Lack != nil || h.Planned || !a.ownTurn() || h.leads() && h.Answer.Out {
 		return
 	}
 	request(a, worker.Lacks{View: *v}, 0, func(l review.Lack, err error) {
@@ -64,12 +68,14 @@ func (a *Advice) net() string {
 	return chance.Text(&a.view.Rules, len(a.view.Seats))
 }
 
-// reach has the hint lead to the play that wins more often. The play of the most cards
-// is the other one then.
-func (a *Advice) reach() {
+// reach looks for the way to the play that wins more often. A hint that is not shown yet
+// leads to it, and the play of the most cards is the other one. One that is shown stays as
+// it is, and the play that wins more often is the other one. It reports false where there
+// is nothing to look for.
+func (a *Advice) reach() bool {
 	h, pos := &a.Hint, a.question()
 	if pos == nil {
-		return
+		return false
 	}
 	do := a.view.Complete(*h.Better())
 	table := match.CardsOf(do.Table)
@@ -77,6 +83,8 @@ func (a *Advice) reach() {
 		table = append(table, []card.Card{{ID: id}})
 	}
 	request(a, worker.Better{Position: *pos, Table: table}, hintBudget, func(got worker.Improvement, _ error) {
+		h.Judging = false
+		defer func() { h.show() }()
 		w := got.Way
 		if w == nil || h.Progress() > 0 {
 			return
@@ -89,11 +97,15 @@ func (a *Advice) reach() {
 		}
 		better.Cards = len(better.Play)
 		most := h.Answer
-		if a.lead(&better) {
+		switch {
+		case !h.Holding:
+			h.Most, h.front = most.Cards, []solver.Answer{*most, better}
+		case a.lead(&better):
 			h.Answer, h.Most, h.Winning = &better, most.Cards, true
 			h.front = []solver.Answer{better, *most}
 		}
 	})
+	return true
 }
 
 // request asks the engine for what belongs to the hint.

@@ -166,10 +166,7 @@ func (s *Session) Update() bool {
 		s.handle(n)
 		changed = true
 	}
-	if h := &s.Hint; h.Asking {
-		h.Ticks++
-		changed = changed || h.Ticks == SignOfLife
-	}
+	changed = s.Hint.tick() || changed
 	s.goOn()
 	if s.due() {
 		s.Save()
@@ -305,7 +302,7 @@ func (s *Session) Result() (Result, bool) {
 // Busy reports whether somebody else is to act before the player can: the
 // engine, or a bot.
 func (s *Session) Busy() bool {
-	if !s.Playing() || s.acting() || s.Hint.Asking {
+	if !s.Playing() || s.acting() || s.Hint.Asking || s.Hint.Holding {
 		return true
 	}
 	return s.view.Phase == match.Turning && !s.ownTurn() && !s.practice

@@ -18,10 +18,10 @@ func (w Match) Hint() (title, sub string) {
 		return w.lang.T("table.hint.done"), w.Next()
 	case h.Playable():
 		return w.count(h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), w.play()
-	case h.Advice == nil && w.ses.Meter.Known && w.ses.Meter.Most > 0 && !w.drawsFirst():
+	case (h.Advice == nil || h.Holding) && w.ses.Meter.Known && w.ses.Meter.Most > 0 && !w.drawsFirst():
 		v := w.ses.View()
 		return w.count(w.ses.Meter.Most, 0, w.ses.Meter.Most == len(v.Hand), w.ses.Meter.Exact), w.lang.T("table.hint.asking")
-	case h.Advice == nil, h.Answer != nil && !h.Answer.Exact && h.Asking:
+	case h.Advice == nil, h.Holding, h.Answer != nil && !h.Answer.Exact && h.Asking:
 		return w.lang.T("table.hint.asking"), ""
 	}
 	return w.advice()
@@ -73,7 +73,20 @@ func (w Match) play() string {
 	case h.Other() != nil:
 		return w.lang.T("table.hint.moves", "n", h.Left)
 	}
-	return ""
+	return w.aim()
+}
+
+// aim says what the hint looks for; "" where another sentence does, or the judge has not
+// answered.
+func (w Match) aim() string {
+	h := &w.ses.Hint
+	switch {
+	case h.Planned || h.Judging || h.Better() != nil || w.ses.Posed():
+		return ""
+	case h.Judged == nil:
+		return w.lang.T("table.hint.aim.most")
+	}
+	return w.lang.T("table.hint.aim.winning")
 }
 
 // Scale says how much of the table a play touches, where it could touch more or

@@ -46,6 +46,7 @@ type Frame struct {
 type Panel struct {
 	Rect
 	Steer Rect // its buttons, where they are not at its foot
+	Offer Rect // one more button there; in a line that has less room it takes part of it
 	Close Rect // the button that puts it away
 }
 
@@ -61,6 +62,12 @@ const SortCount = 3
 
 // Touch is the least side of a button for a finger.
 const Touch = 44.0
+
+// lowPanel is the height under which a hint panel beside the felt is low.
+const lowPanel = 230.0
+
+// LowPanel reports whether a hint panel beside the felt has one row of buttons for its steps.
+func (f *Frame) LowPanel() bool { return f.Form == Wide && f.Panel.H < lowPanel }
 
 // worded is the least width of a button that says in a word what it does.
 const worded = 56.0
@@ -130,6 +137,9 @@ func (f *Frame) wide(others int) {
 	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: Touch * k}
 	f.Step = Rect{X: col.X, Y: col.Y + col.H - 58*k, W: col.W, H: 58 * k}
 	f.Panel.Rect = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
+	if f.Panel.H < lowPanel { // a low window has no room for what comes next as well
+		f.Panel.H = f.Step.Bottom() - f.Panel.Y
+	}
 	f.Panel.Close = Rect{X: f.Panel.Right() - Touch - 2, Y: f.Panel.Y + 2, W: Touch, H: Touch}
 	under += f.Tools.H + 8*k
 	f.Log = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 6*k - under}

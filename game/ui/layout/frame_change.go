@@ -15,6 +15,7 @@ func (f *Frame) ShortPanel() Rect {
 func (f *Frame) Hinted() {
 	first, last := f.Sorts[0], f.Sorts[SortCount-1]
 	end := f.Menu.X - 6
+	f.Panel.Offer = Rect{X: f.Step.X, Y: f.Step.Y, W: f.Step.W, H: offerHeight}
 	switch {
 	case f.Form == Wide:
 		return
@@ -23,6 +24,7 @@ func (f *Frame) Hinted() {
 		f.Panel.Steer = Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: first.H}
 		f.Panel.Close = Rect{X: end - Touch, Y: f.Panel.Y + (f.Panel.H-Touch)/2, W: Touch, H: Touch}
 		f.Title = Rect{}
+		f.Panel.Offer.H = first.Y - 1 - f.Step.Y
 		return
 	case f.Form == Tall:
 		left := f.Stock.Right() + 6
@@ -35,7 +37,12 @@ func (f *Frame) Hinted() {
 		f.narrow(f.Panel.Steer.X - 8)
 	}
 	f.Panel.Rect = f.Step.Inset(-1)
+	left := f.Step.W * 0.58
+	f.Panel.Offer.X, f.Panel.Offer.W = f.Step.X+left, f.Step.W-left
 }
+
+// offerHeight is the height of the button that a hint has in a line of words.
+const offerHeight = 24.0
 
 // narrow has the players in the bar sit closer, up to an x.
 func (f *Frame) narrow(end float64) {

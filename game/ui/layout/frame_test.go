@@ -245,7 +245,7 @@ func TestEveryPlaceOfAFrameMovesOffANotch(t *testing.T) {
 	p := places{Many: make([]Rect, 2)}
 	shift(reflect.ValueOf(&p).Elem(), 3, 5)
 	at := Rect{X: 3, Y: 5}
-	want := places{at, []Rect{at, at}, Panel{at, at, at}, Turn{at, at, at, at, at, at}}
+	want := places{at, []Rect{at, at}, Panel{at, at, at, at}, Turn{at, at, at, at, at, at}}
 	if !reflect.DeepEqual(p, want) {
 		t.Errorf("%+v", p)
 	}

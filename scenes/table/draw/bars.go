@@ -160,7 +160,7 @@ func inTwoLines(f *ui.Fonts, text string, r ui.Rect, st ui.Style) (ui.Rect, ui.S
 func (a *Artist) step() {
 	m, f, t := a.m, a.m.Frame, a.Theme
 	r := f.Step
-	if m.Panel != nil && f.Panel.Overlaps(r) {
+	if m.Panel != nil && (f.Panel.Overlaps(r) || m.Panel.Offer && f.Panel.Offer.Overlaps(r)) {
 		return
 	}
 	if f.Form != layout.Wide {

@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"math"
+	"strings"
 
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
@@ -39,15 +40,22 @@ func (a *Artist) panel() {
 	}
 	a.p.Icon(ui.IconHint, x+8, top+min(12, r.H/2), min(17, r.H-4), t.GoldLight)
 	head := ui.Style{Font: ui.Bold, Size: headSize, Color: t.GoldLight, Align: ui.Start}
+	if p.Thinking {
+		a.thinking(ui.Rect{X: x - 1, Y: top + min(12, r.H/2) + 10, W: 18, H: 4})
+	}
 	sub := ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start}
 	if f.Form == layout.Wide { // a narrow panel has several lines for each
 		y := a.wrapped(p.Title, x+22, top+2, title, head)
-		y = a.wrapped(p.Sub, x, y+2, w, sub)
+		foot := 8 + float64(p.Rows)*(layout.Touch+6)
+		y = a.within(p.Sub, x, y+2, w, r.Bottom()-foot-y-2, sub)
 		y = max(y+4, r.Y+60)
-		a.lines(p, ui.Rect{X: x, Y: y, W: w, H: r.Y + r.H - PanelFoot(f) - y})
+		a.lines(p, ui.Rect{X: x, Y: y, W: w, H: r.Y + r.H - foot - y})
 		return
 	}
-	if r.H < 2*oneLine { // both in a line
+	if r.H < 2*OneLine { // both in a line
+		if p.Offer {
+			r.W = f.Panel.Offer.X - 6 - r.X
+		}
 		room := r.Right() - x - 14
 		if p.Sub != "" && a.p.Fonts.Width(p.Title, head.Font, head.Size)+34+a.p.Fonts.Width(p.Sub, ui.Sans, 11) > room {
 			sub.Size = a.fit(p.Sub, ui.Sans, 13, room-22) // the step alone
@@ -72,6 +80,13 @@ func (a *Artist) panel() {
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
 }
 
+// thinking draws three dots: more may be said.
+func (a *Artist) thinking(r ui.Rect) {
+	for i := range 3 {
+		a.p.Disc(r.X+r.W*(float64(i)+0.5)/3, r.Y+r.H/2, 1.8, a.Theme.GoldLight)
+	}
+}
+
 // PanelLeast is the smallest size of the second line of a narrow panel.
 const PanelLeast = 11.0
 
@@ -79,7 +94,7 @@ const PanelLeast = 11.0
 // are one, what follows the title.
 func PanelRoom(f *layout.Frame, fonts *ui.Fonts, title string) float64 {
 	x := f.Panel.X + 14
-	if f.Panel.H < 2*oneLine {
+	if f.Panel.H < 2*OneLine {
 		return f.Panel.Right() - x - 14 - 34 - fonts.Width(title, ui.Bold, headSize)
 	}
 	return f.Panel.Close.X - x - 6
@@ -88,8 +103,8 @@ func PanelRoom(f *layout.Frame, fonts *ui.Fonts, title string) float64 {
 // headSize is the size of a panel's title.
 const headSize = 16.0
 
-// oneLine is the least height of a line of words.
-const oneLine = 18.0
+// OneLine is the least height of a line of words.
+const OneLine = 18.0
 
 // plate is what the panel lies on, with its edge in the window.
 func (a *Artist) plate(r ui.Rect) {
@@ -106,6 +121,25 @@ func (a *Artist) wrapped(text string, x, y, width float64, st ui.Style) float64 
 	h := float64(len(a.p.Fonts.Lines(text, st.Font, st.Size, width))) * ui.LineHeight(st.Size)
 	a.p.Wrap(text, ui.Rect{X: x, Y: y, W: width, H: h}, st)
 	return y + h
+}
+
+// within writes words in as many lines as they need, smaller where that makes them fit into
+// a height, and else as many whole sentences as fit. It answers where they end.
+func (a *Artist) within(text string, x, y, width, height float64, st ui.Style) float64 {
+	high := func() float64 {
+		return float64(len(a.p.Fonts.Lines(text, st.Font, st.Size, width))) * ui.LineHeight(st.Size)
+	}
+	for st.Size > PanelLeast && high() > height {
+		st.Size -= 0.5
+	}
+	for high() > height {
+		end := strings.LastIndexByte(text, '\n')
+		if end < 0 {
+			break
+		}
+		text = text[:end]
+	}
+	return a.wrapped(text, x, y, width, st)
 }
 
 // lines draws the steps from the first one on, or from one with which the step
@@ -148,21 +182,6 @@ const (
 func (a *Artist) lineH(text string, width float64) float64 {
 	return 2*linePad + float64(len(a.p.Fonts.Lines(text, ui.Sans, lineSize, width-lineX)))*ui.LineHeight(lineSize)
 }
-
-// PanelFoot is the height that a panel beside the felt leaves for its buttons:
-// two rows of them, or one in a low window.
-func PanelFoot(f *layout.Frame) float64 {
-	if f.Panel.H < lowPanel {
-		return layout.Touch + 6
-	}
-	return TwoRows
-}
-
-// TwoRows is the height of two rows of buttons.
-const TwoRows = 2*layout.Touch + 16
-
-// lowPanel is the height under which a panel has one row of buttons.
-const lowPanel = 230
 
 func (a *Artist) line(l *Line, x, y, w float64) {
 	t := a.Theme

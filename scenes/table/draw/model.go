@@ -82,6 +82,9 @@ type Panel struct {
 	Lines      []Line
 	More       string // what is said under the lines
 	Buttons    bool   // it has some
+	Rows       int    // of buttons, at the foot of a panel beside the felt
+	Offer      bool   // one of them is apart from the others, in Frame.Panel.Offer
+	Thinking   bool   // more may be said
 }
 
 // Stock is the cards to draw from.
