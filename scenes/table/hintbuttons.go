@@ -90,6 +90,7 @@ func (b *buttons) offer() (w ui.Widget, ok bool) {
 	w = ui.Widget{Kind: ui.Button, Size: 13}
 	if text := b.words().Better(); text != "" {
 		w.ID, w.Text, w.Do = "btn/hint-better", text, b.do(command{verb: betterHint})
+		_, w.Tip = b.words().JudgedWhy() // which a low panel has no room for
 		if h.Level < session.HintSteps {
 			w.Look = ui.Primary
 		}

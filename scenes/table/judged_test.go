@@ -105,6 +105,9 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 			t.Fatalf("%v: there is no hint", size)
 		}
 		said := p.Title + "\n" + p.Sub
+		if w := r.c.UI.Get("btn/hint-better"); w != nil {
+			said += "\n" + w.Tip
+		}
 		for _, want := range []string{"wins more often (+6%)", "the next player could then lay 2 cards less"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: %q lacks %q", size, said, want)
@@ -233,7 +236,7 @@ func TestAHintThatAimsAtTheMostCardsIsNotJudged(t *testing.T) {
 	r := judgedAt(t, 1280, 720, aSplit)
 	r.c.Settings.HintsAim = settings.AimMost
 	r.key(input.Letter('h'))
-	if p := r.s.picture.model.Panel; p == nil || strings.Contains(p.Title+p.Sub, "wins") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
+	if p := r.s.picture.model.Panel; p == nil || strings.Contains(p.Title+p.Sub, "wins more") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
 		t.Errorf("%+v", p)
 	}
 }
