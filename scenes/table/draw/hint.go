@@ -41,11 +41,13 @@ func (a *Artist) panel() {
 	a.p.Icon(ui.IconHint, x+8, top+min(12, r.H/2), min(17, r.H-4), t.GoldLight)
 	head := ui.Style{Font: ui.Bold, Size: headSize, Color: t.GoldLight, Align: ui.Start}
 	if p.Thinking {
-		a.thinking(ui.Rect{X: x - 1, Y: top + min(12, r.H/2) + 10, W: 18, H: 4})
+		for i := range 3 { // dots
+			a.p.Disc(x+2+6*float64(i), top+min(12, r.H/2)+12, 1.8, t.GoldLight)
+		}
 	}
 	sub := ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start}
 	if f.Form == layout.Wide { // a narrow panel has several lines for each
-		y := a.wrapped(p.Title, x+22, top+2, title, head)
+		y := a.within(p.Title, x+22, top+2, title, r.H, head)
 		foot := 8 + float64(p.Rows)*(layout.Touch+6)
 		y = a.within(p.Sub, x, y+2, w, r.Bottom()-foot-y-2, sub)
 		y = max(y+4, r.Y+60)
@@ -80,13 +82,6 @@ func (a *Artist) panel() {
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
 }
 
-// thinking draws three dots: more may be said.
-func (a *Artist) thinking(r ui.Rect) {
-	for i := range 3 {
-		a.p.Disc(r.X+r.W*(float64(i)+0.5)/3, r.Y+r.H/2, 1.8, a.Theme.GoldLight)
-	}
-}
-
 // PanelLeast is the smallest size of the second line of a narrow panel.
 const PanelLeast = 11.0
 
@@ -116,13 +111,6 @@ func (a *Artist) plate(r ui.Rect) {
 	a.p.Ring(r, corner, 1.2, ui.Fade(a.Theme.Gold, 0.6))
 }
 
-// wrapped writes words in as many lines as they need, and answers where they end.
-func (a *Artist) wrapped(text string, x, y, width float64, st ui.Style) float64 {
-	h := float64(len(a.p.Fonts.Lines(text, st.Font, st.Size, width))) * ui.LineHeight(st.Size)
-	a.p.Wrap(text, ui.Rect{X: x, Y: y, W: width, H: h}, st)
-	return y + h
-}
-
 // within writes words in as many lines as they need, smaller where that makes them fit into
 // a height, and else as many whole sentences as fit. It answers where they end.
 func (a *Artist) within(text string, x, y, width, height float64, st ui.Style) float64 {
@@ -139,7 +127,8 @@ func (a *Artist) within(text string, x, y, width, height float64, st ui.Style) f
 		}
 		text = text[:end]
 	}
-	return a.wrapped(text, x, y, width, st)
+	a.p.Wrap(text, ui.Rect{X: x, Y: y, W: width, H: high()}, st)
+	return y + high()
 }
 
 // lines draws the steps from the first one on, or from one with which the step
