@@ -68,6 +68,7 @@ func (t *Table) apply(p pending) {
 	l := p.line
 	at := ofMillis(l.At)
 	t.last, t.at = l.N, at
+	t.size.count(&l)
 	turned := false
 	e := entry{n: l.N, e: l.E}
 	switch l.E {

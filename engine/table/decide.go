@@ -28,6 +28,9 @@ func (t *Table) Decide(who Who, c Command, now time.Duration) ([]Line, *wire.Ref
 	if r := a.recognize(c); r != nil {
 		return nil, r
 	}
+	if r := a.hasRoom(c); r != nil {
+		return nil, r
+	}
 	if r := c.decide(a); r != nil {
 		return nil, r
 	}
@@ -105,8 +108,11 @@ func (a *asking) seat() (int, *wire.Refusal) {
 	return a.who.Seat, nil
 }
 
-// emit adds a line, and makes it true in the copy.
+// emit adds a line, and makes it true in the copy. What changes nothing is no line.
 func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
+	if a.t.isAlready(&l) {
+		return
+	}
 	if a.mem == nil {
 		mem := a.t.mem.clone()
 		a.mem = &mem

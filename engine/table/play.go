@@ -66,8 +66,12 @@ func (a *asking) afterDid() {
 			a.emit(Line{E: wire.LineDeclined, What: v.what}, nil, nil)
 		}
 	}
-	if t.match.At() == match.Over {
+	switch {
+	case t.match.At() == match.Over:
 		a.end(wire.EndMatch)
+		return
+	case t.size.all > MaxLog: // the match has found no end in all that
+		a.end(wire.EndClosed)
 		return
 	}
 	p := t.OnTurn()

@@ -37,6 +37,7 @@ type journal struct {
 	last  uint64 // the last number
 	at    time.Duration
 	told  []entry
+	size  size
 }
 
 // company is who sits there and what they have agreed on.

@@ -306,3 +306,36 @@ func TestACallerHasSoManyConnections(t *testing.T) {
 		t.Errorf("%d are open", n)
 	}
 }
+
+// Nobody fills the disk by what changes a table again and again.
+func TestWhatChangesATableIsAskedForSoOften(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := inside(t, t.TempDir(), nil)
+		m := h.make(aWish)
+		h.join(m.Code, "Anna")
+		at := "/v1/tables/" + m.Code
+		_, bert := h.join(m.Code, "Bert")
+		for what, ask := range map[string][4]string{
+			"joins again": {"10.9.9.1:1", "join", "", `{"name":"Anna","nonce":"Anna-0123456789abcdef"}`},
+			"moves":       {"10.9.9.2:1", "move", bert, `{}`},
+			"the host":    {"10.9.9.3:1", "host", m.Host, `{"do":"grace","time":"%ds"}`},
+		} {
+			n := 0
+			for i := range 100 {
+				body := ask[3]
+				if strings.Contains(body, "%d") {
+					body = fmt.Sprintf(body, 20+i%2)
+				}
+				switch a := h.from(ask[0], "POST", at+"/"+ask[1], ask[2], body); {
+				case a.status < 300:
+					n++
+				case a.status != 429:
+					t.Fatalf("%s: %d %s", what, a.status, a.body)
+				}
+			}
+			if n < 8 || n > changesBurst {
+				t.Errorf("%s: %d times", what, n)
+			}
+		}
+	})
+}

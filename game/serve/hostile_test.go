@@ -267,6 +267,7 @@ func TestWhoAsksTooOftenWaits(t *testing.T) {
 
 func TestWhoReadsTooSlowlyIsDropped(t *testing.T) {
 	b := besiege(t)
+	b.s.changes = newLimiter(time.Nanosecond, 1<<20)
 	code, watch := b.codes[1], b.secrets[4]
 	var slow *follower
 	b.s.at(t.Context(), code, func(r *room) { slow, _ = r.subscribe(watch, 0, false) })

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
@@ -330,6 +331,11 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		if secret != "" {
 			if who, refused = room.who(secret); refused != nil && !joins {
 				return refused
+			}
+		}
+		if table.IsChange(c) {
+			if after := s.changes.allow(code + " " + cmp.Or(who.Key(), caller(r, s.options.Trusted))); after > 0 {
+				return tooOften(after)
 			}
 		}
 		if refused = s.mayAskAgain(room, r, c); refused != nil {

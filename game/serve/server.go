@@ -68,6 +68,7 @@ type Server struct {
 	wrong    *limiter // wrong codes and secrets, by caller
 	tried    tried
 	hourly   *limiter // tables that are made, by caller
+	changes  *limiter // what people change at a table besides the match, by table and secret
 	streams  *counter // answers that are under way, by caller, secret, and both
 
 	ctx  context.Context // ends with the server
@@ -92,6 +93,8 @@ const (
 	asksBurst     = 400
 	wrongEvery    = time.Minute / 10
 	wrongBurst    = 10
+	changesEvery  = 4 * time.Second
+	changesBurst  = 30
 	mostMade      = 64 // tables of a caller that are not over
 
 	// Unless the options say otherwise.
@@ -109,7 +112,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		options: o, hosts: newHosts(o.Hosts), name: newSecret(),
 		requests: ofCallers(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: ofCallers(wrongEvery, wrongBurst),
-		hourly: ofCallers(time.Hour/time.Duration(o.Hourly), o.Hourly), streams: newCounter(o.Streams), looked: map[string]looked{},
+		changes: newLimiter(changesEvery, changesBurst), hourly: ofCallers(time.Hour/time.Duration(o.Hourly), o.Hourly), streams: newCounter(o.Streams), looked: map[string]looked{},
 		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
 	}
 	rand.Read(s.secret[:]) // which never fails

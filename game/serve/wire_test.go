@@ -293,6 +293,7 @@ func TestWireLines(t *testing.T) {
 func TestWireLongGaps(t *testing.T) {
 	later(t, "", func(t *testing.T, w *two) {
 		for i := range 50 {
+			time.Sleep(changesEvery)
 			w.must(204, "POST", w.at+"/host", w.Host, []string{`{"do":"pause"}`, `{"do":"go"}`}[i%2])
 		}
 		for after, view := range map[int]bool{1: true, 12: true, 13: false, 52: false} {

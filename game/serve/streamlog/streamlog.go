@@ -43,6 +43,7 @@ type Config struct {
 const (
 	bytesPerTable    = 256 << 10 // a long match of six players has 150 KB
 	messagesPerTable = 100_000
+	largeTables      = 16 // as many of the largest there are, have room in any case
 )
 
 // How long the cluster may take.
@@ -227,7 +228,7 @@ func (c Config) stream() jetstream.StreamConfig {
 		AllowDirect: true, AllowAtomicPublish: true,
 	}
 	if c.Tables > 0 {
-		s.MaxBytes = int64(c.Tables) * bytesPerTable
+		s.MaxBytes = int64(max(c.Tables*bytesPerTable, largeTables*table.MaxLog))
 	}
 	return s
 }
