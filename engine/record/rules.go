@@ -35,18 +35,27 @@ func readRules(o *object) rules.Rules {
 // rule set of the catalogue by its id with the house rules that were laid over
 // it, any other as an object with all its fields.
 func appendRules(b []byte, r rules.Rules) ([]byte, error) {
+	ruling, o, err := Ruling(r)
+	if err != nil {
+		return b, err
+	}
+	house, err := json.Marshal(o)
+	if err != nil {
+		return b, text.Errorf("options: %w", err)
+	}
+	b = append(appendKey(b, "rules"), ruling...)
+	return append(appendKey(b, "options"), house...), nil
+}
+
+// Ruling is the values of the keys rules and options: a rule set of the catalogue by its
+// ID, with house rules, or all fields of another.
+func Ruling(r rules.Rules) (json.RawMessage, rules.Options, error) {
 	if o, ok := r.House(); ok {
-		house, err := json.Marshal(o)
-		if err != nil {
-			return b, text.Errorf("options: %w", err)
-		}
-		b = appendKey(appendText(b, "rules", r.ID), "options")
-		return append(b, house...), nil
+		return appendQuoted(nil, r.ID), o, nil
 	}
 	fields, err := json.Marshal(r)
 	if err != nil {
-		return b, text.Errorf("rules: %w", err)
+		return nil, rules.Options{}, text.Errorf("rules: %w", err)
 	}
-	b = append(appendKey(b, "rules"), fields...)
-	return append(b, `,"options":{}`...), nil
+	return fields, rules.Options{}, nil
 }

@@ -24,9 +24,6 @@ func AppendSeen(b []byte, e match.Event) []byte {
 	return b[:len(b)-1]
 }
 
-// AppendRuling appends the keys rules and options, each behind a comma.
-func AppendRuling(b []byte, h Header) []byte { return append(b, h.ruling...) }
-
 // AppendView appends what a seat may know, without what it may do (AppendChoices)
 // and without its last brace. The scores are the events of the deals so far.
 func AppendView(b []byte, v match.View, scores []match.Event) []byte {

@@ -254,15 +254,11 @@ func Restore(l Line) (*Table, error) {
 	}
 	keyed := match.Keyed{Secret: m.Secret}
 	t.commit = keyed.Commit()
-	h, err := record.NewHeader(match.Config{Rules: t.rules})
+	ruling, options, err := record.Ruling(t.rules)
 	if err != nil {
 		return nil, err
 	}
-	ruling := append(record.AppendRuling([]byte{'{'}, h), '}')
-	ruling = slices.Delete(ruling, 1, 2) // the comma
-	if err := json.Unmarshal(ruling, &t.ruling); err != nil {
-		return nil, err
-	}
+	t.ruling = wire.Look{Rules: ruling, Options: wire.Encode(options)}
 	t.mem.seats = make([]seatMemory, n)
 	for i := range t.mem.seats {
 		t.mem.seats[i] = seatMemory{seen: never, said: never, drafted: [2]time.Duration{never, never}}

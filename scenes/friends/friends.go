@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
@@ -178,7 +179,7 @@ func (s *Scene) survey(c *stage.Context) {
 
 // refused says why something was not done.
 func (s *Scene) refused(c *stage.Context, err error) {
-	var r *friends.Refusal
+	var r *wire.Refusal
 	switch {
 	case errors.As(err, &r):
 		c.UI.Toast(wording.Answered(c.Lang, r))

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
@@ -37,7 +38,7 @@ func (s *Scene) makeAs(c *stage.Context, wish friends.Wish) {
 			info, err = friends.Look(ctx, client, at.Code)
 		}
 		return func() {
-			var r *friends.Refusal
+			var r *wire.Refusal
 			switch {
 			case errors.As(err, &r) && (r.Code == noWord || r.Code == wrongWord):
 				s.askWord(c, wish)

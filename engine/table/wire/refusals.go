@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"time"
 
 	"machiavelli/engine/match"
@@ -146,13 +147,15 @@ func (r *Refusal) MarshalJSON() ([]byte, error) {
 	return json.Marshal(b)
 }
 
-// ReadRefusal reads the body of a refusal. Another kind of server writes another body.
+// ReadRefusal reads the body of a refusal. What is no server of tables writes another one:
+// its code is CodeUnread, and its message says what it is.
 func ReadRefusal(status int, body []byte) *Refusal {
 	var b refusalBody
-	if json.Unmarshal(body, &b) != nil || b.Error.Code == "" {
-		b.Error.Code, b.Error.Message = CodeUnread, "status "+strconv.Itoa(status)
+	if status < 400 || json.Unmarshal(body, &b) != nil || !isCode(b.Error.Code) {
+		b = refusalBody{}
+		b.Error.Code, b.Error.Message = CodeUnread, Answerer(status, body)
 	}
-	r := &Refusal{Status: status, Code: text.Called(b.Error.Code), Message: text.Cut(text.Line(b.Error.Message), 200)}
+	r := &Refusal{Status: status, Code: b.Error.Code, Message: text.Cut(text.Line(b.Error.Message), 200)}
 	if _, known := causes[b.Error.Why]; known {
 		r.Why = b.Error.Why
 	}
@@ -162,3 +165,30 @@ func ReadRefusal(status int, body []byte) *Refusal {
 	r.Fact = record.ReadFacts(r.Code, b.Error.Fact)
 	return r
 }
+
+// isCode reports whether a text may be the code of a refusal: small letters and hyphens.
+func isCode(s string) bool {
+	return s != "" && s != CodeUnread && len(s) <= 40 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+// Answerer is what has answered, as far as a person can tell it by that: the title of a page,
+// and the status.
+func Answerer(status int, body []byte) string {
+	said := ""
+	if _, after, ok := strings.Cut(string(body[:min(len(body), 4<<10)]), "<title>"); ok {
+		title, _, _ := strings.Cut(after, "<")
+		said = text.Cut(text.Called(strings.TrimSpace(title)), 40)
+	}
+	if said == "" {
+		return "HTTP " + strconv.Itoa(status)
+	}
+	return "HTTP " + strconv.Itoa(status) + ": " + said
+}
+
+// Ends reports whether a server of tables has said that a seat, or its table, is no more.
+func (r *Refusal) Ends() bool {
+	return (r.Code == CodeNoTable || r.Code == CodeNotYours) && r.Status == Statuses[r.Code]
+}
+
+// IsStrange reports whether what was answered is not a word of a server of tables.
+func (r *Refusal) IsStrange() bool { return r.Code == CodeUnread || r.Code == CodeBadHost }

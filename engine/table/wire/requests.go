@@ -54,7 +54,7 @@ func Encode(v any) []byte {
 // MakeRequest makes a table.
 type MakeRequest struct {
 	Rules   json.RawMessage `json:"rules"` // an ID, or an object
-	Options rules.Options   `json:"options,omitempty,omitzero"`
+	Options rules.Options   `json:"options,omitempty"`
 	Seats   []string        `json:"seats"` // human, or a level
 	Grace   string          `json:"grace,omitempty"`
 	Hints   *bool           `json:"hints,omitempty"` // left out: for all

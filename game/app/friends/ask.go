@@ -5,79 +5,25 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 	"machiavelli/game/fetch/transport"
 )
 
-// Refusal says why a server refused a request.
-type Refusal struct {
-	Status        int
-	Code, Message string
-	Fact          json.RawMessage
-}
-
-func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
-
-// stale is the code of what was sent before something was done that its sender did not
-// know.
-const stale = "stale"
-
-// readRefusal reads the body of a refusal. What is no server of tables writes another one.
-func readRefusal(status int, body []byte) *Refusal {
-	var r struct{ Error Refusal }
-	if status < 400 || json.Unmarshal(body, &r) != nil || !isCode(r.Error.Code) {
-		r.Error = Refusal{Code: Unread, Message: answerer(status, body)}
-	}
-	r.Error.Status = status
-	r.Error.Message = text.Cut(text.Line(r.Error.Message), 200)
-	return &r.Error
-}
-
-// isCode reports whether a text may be the code of a refusal: small letters and hyphens.
-func isCode(s string) bool {
-	return s != "" && s != Unread && len(s) <= 40 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == ""
-}
-
-// answerer is what has answered, as far as a person can tell it by that: the title of a page,
-// and the status.
-func answerer(status int, body []byte) string {
-	said := ""
-	if _, after, ok := strings.Cut(string(body[:min(len(body), 4<<10)]), "<title>"); ok {
-		title, _, _ := strings.Cut(after, "<")
-		said = text.Cut(text.Called(strings.TrimSpace(title)), 40)
-	}
-	if said == "" {
-		return "HTTP " + strconv.Itoa(status)
-	}
-	return "HTTP " + strconv.Itoa(status) + ": " + said
-}
-
-// ends reports whether a server of tables has said that a place is no more.
-func (r *Refusal) ends() bool {
-	return r.Status == notFound && r.Code == "no-table" || r.Status == forbidden && r.Code == "not-yours"
-}
-
-// strange reports whether what was answered is not a word of a server of tables.
-func (r *Refusal) strange() bool { return r.Code == Unread || r.Code == "bad-host" }
-
 // asksAgain reports whether a server has said that it cannot answer now.
-func (r *Refusal) asksAgain() bool { return !r.strange() && unsaid(r.Status) }
+func asksAgain(r *wire.Refusal) bool { return !r.IsStrange() && unsaid(r.Status) }
 
 // Words of HTTP, without a package that a page would have to load.
 const (
 	get, post          = "GET", "POST"
-	forbidden          = 403
-	notFound           = 404
 	requestTimeout     = 408
 	tooManyRequests    = 429
 	serviceUnavailable = 503
@@ -111,15 +57,15 @@ const (
 // asked of it, and of what answers in its place; where it is nil, that is the answer after a
 // while. The error is that of the context; a server that has put it off until then has
 // refused it.
-func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}, unkept func(*Refusal)) ([]byte, *Refusal, error) {
-	var last *Refusal
+func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}, unkept func(*wire.Refusal)) ([]byte, *wire.Refusal, error) {
+	var last *wire.Refusal
 	told, strange := false, 0
 	for tries := 0; ; tries++ {
 		answer, r, err := once(ctx, c, q)
 		if ctx.Err() != nil {
 			return ended(ctx, last)
 		}
-		if r != nil && r.strange() {
+		if r != nil && r.IsStrange() {
 			strange++
 		} else {
 			strange = 0
@@ -144,7 +90,7 @@ func insist(ctx context.Context, c *transport.Client, q request, woken func() <-
 }
 
 // ended is the result of a request that was given up: the server's last refusal, or none.
-func ended(ctx context.Context, last *Refusal) ([]byte, *Refusal, error) {
+func ended(ctx context.Context, last *wire.Refusal) ([]byte, *wire.Refusal, error) {
 	if last != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return nil, last, nil
 	}
@@ -152,7 +98,7 @@ func ended(ctx context.Context, last *Refusal) ([]byte, *Refusal, error) {
 }
 
 // once sends a request once. The error is that it was not answered.
-func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal, error) {
+func once(ctx context.Context, c *transport.Client, q request) ([]byte, *wire.Refusal, error) {
 	type outcome struct {
 		status int
 		body   []byte
@@ -166,7 +112,7 @@ func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal
 		case o.err != nil:
 			return nil, nil, o.err
 		case !q.isAnswer(o.status, o.body):
-			return nil, readRefusal(o.status, o.body), nil
+			return nil, wire.ReadRefusal(o.status, o.body), nil
 		}
 		return o.body, nil, nil
 	case <-ctx.Done():
@@ -194,11 +140,11 @@ func (q *request) isAnswer(status int, body []byte) bool {
 
 // Look asks a server what anybody may know of a table, before joining it.
 func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
-	var l look
-	if err := exchange(ctx, c, request{method: get, path: Seat{Code: code}.path(""), has: "seats"}, &l); err != nil {
+	var l wire.Look
+	if err := exchange(ctx, c, request{method: get, path: wire.Path(code, ""), has: "seats"}, &l); err != nil {
 		return Info{}, err
 	}
-	return l.info()
+	return infoOf(&l)
 }
 
 // Wish is a table to be made.
@@ -212,20 +158,13 @@ type Wish struct {
 
 // Make makes a table. Who makes it watches until they join.
 func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
-	seats, err := json.Marshal(w.Seats)
+	ruling, options, err := record.Ruling(w.Rules)
 	if err != nil {
 		return Seat{}, err
 	}
-	ruling, err := record.NewHeader(match.Config{Rules: w.Rules})
-	if err != nil {
-		return Seat{}, err
-	}
-	body := record.AppendRuling(fmt.Appendf(nil, `{"hints":%v,"seats":%s`, w.Hints, seats), ruling)
-	if w.Grace != "" {
-		body = fmt.Appendf(body, `,"grace":%q`, w.Grace)
-	}
-	var made struct{ Code, Host, Watch string }
-	if err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}'), "code"}, &made); err != nil {
+	q := wire.MakeRequest{Rules: ruling, Options: options, Seats: w.Seats, Grace: w.Grace, Hints: &w.Hints}
+	var made wire.MakeAnswer
+	if err = exchange(ctx, c, request{post, wire.Tables, w.Word, wire.Encode(q), "code"}, &made); err != nil {
 		return Seat{}, err
 	}
 	return told(Seat{Origin: c.Origin, Code: made.Code, P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch})
@@ -235,24 +174,18 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 // secret of an old seat whose rematch it is, or of the host, if there is one. The nonce
 // is drawn by Nonce; who sends it again gets the same seat.
 func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string, p int) (Seat, error) {
-	body := map[string]any{"name": name, "nonce": nonce}
+	q := wire.JoinRequest{Name: name, Nonce: nonce}
 	if p >= 0 {
-		body["p"] = p
+		q.P = &p
 	}
-	text, err := json.Marshal(body)
-	if err != nil {
-		return at, err
-	}
-	var sat struct {
-		P      int
-		Secret string
-	}
-	if err := exchange(ctx, c, request{post, at.path("join"), at.Old, text, "secret"}, &sat); err != nil {
+	var sat wire.JoinAnswer
+	if err := exchange(ctx, c, request{post, at.path(wire.DoJoin), at.Old, wire.Encode(q), "secret"}, &sat); err != nil {
 		return at, err
 	}
 	s := at
 	s.Origin, s.P, s.Secret, s.Old = c.Origin, sat.P, sat.Secret, ""
-	if s, err = told(s); err != nil {
+	s, err := told(s)
+	if err != nil {
 		return at, err
 	}
 	return s, nil
@@ -263,14 +196,14 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 func told(s Seat) (Seat, error) {
 	code, err := readCode(s.Code)
 	if err != nil || !s.Joined() || !s.sound() {
-		return Seat{}, &Refusal{Code: Unread}
+		return Seat{}, wire.Refuse(wire.CodeUnread, "")
 	}
 	s.Code = code
 	return s, nil
 }
 
 // exchange sends a request until it is answered, and reads the answer. The error is a
-// *Refusal, or that of the context.
+// *wire.Refusal, or that of the context.
 func exchange(ctx context.Context, c *transport.Client, q request, v any) error {
 	answer, r, err := insist(ctx, c, q, nil, nil)
 	switch {
@@ -279,7 +212,7 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 	case r != nil:
 		return r
 	case json.Unmarshal(answer, v) != nil:
-		return &Refusal{Code: Unread}
+		return wire.Refuse(wire.CodeUnread, "")
 	}
 	return nil
 }
@@ -288,8 +221,8 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 // used, as by another device of the player.
 func (t *Table) Move(ctx context.Context) (Seat, error) {
 	at := t.Seat()
-	var moved struct{ Secret string }
-	if err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil, "secret"}, &moved); err != nil {
+	var moved wire.MoveAnswer
+	if err := exchange(ctx, t.Client, request{post, at.path(wire.DoMove), at.Secret, nil, "secret"}, &moved); err != nil {
 		return at, err
 	}
 	at.Secret = moved.Secret
@@ -304,7 +237,7 @@ var ErrCommit = text.Errorf("the cards of the record are not those that the serv
 // that secret.
 func (t *Table) Record(ctx context.Context) ([]byte, error) {
 	at := t.Seat()
-	answer, r, err := insist(ctx, t.Client, request{get, at.path("record"), at.Secret, nil, "e"}, nil, nil)
+	answer, r, err := insist(ctx, t.Client, request{get, at.path(wire.GetRecord), at.Secret, nil, "e"}, nil, nil)
 	switch {
 	case err != nil:
 		return nil, err
@@ -329,36 +262,38 @@ type Stand struct {
 // Mine reports whether this device is on turn there.
 func (s *Stand) Mine() bool { return s.State == Playing && s.P >= 0 && s.Turn == s.P }
 
-// mostStands is how many tables a server tells of at a time.
-const mostStands = 20
-
 // Stands asks a server for the state of its tables among some seats.
 func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, error) {
-	type place struct {
-		Code   string `json:"code"`
-		Secret string `json:"secret"`
-	}
-	var asked []place
+	var asked []wire.StandRequest
 	for _, s := range seats {
-		if s.Origin == c.Origin && len(asked) < mostStands {
-			asked = append(asked, place{s.Code, s.Secret})
+		if s.Origin == c.Origin && len(asked) < wire.MostStands {
+			asked = append(asked, wire.StandRequest{Code: s.Code, Secret: s.Secret})
 		}
 	}
-	body, err := json.Marshal(asked)
-	if err != nil {
+	var stands []wire.Stand
+	if err := exchange(ctx, c, request{method: post, path: wire.Stands, body: wire.Encode(asked), has: "["}, &stands); err != nil {
 		return nil, err
 	}
-	var stands []Stand
-	err = exchange(ctx, c, request{method: post, path: "/v1/seats", body: body, has: "["}, &stands)
-	return slices.DeleteFunc(stands, func(s Stand) bool {
-		return !slices.ContainsFunc(asked, func(p place) bool { return p.Code == s.Code }) || !slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State)
-	}), err
+	var known []Stand
+	for _, s := range stands {
+		stand := Stand{Code: s.Code, P: -1, State: s.State, Turn: -1}
+		if s.P != nil {
+			stand.P = *s.P
+		}
+		if s.Turn != nil {
+			stand.Turn = *s.Turn
+		}
+		if slices.ContainsFunc(asked, func(a wire.StandRequest) bool { return a.Code == s.Code }) && slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State) {
+			known = append(known, stand)
+		}
+	}
+	return known, nil
 }
 
 // Serves reports whether a server of tables answers.
 func Serves(ctx context.Context, c *transport.Client) bool {
 	says := make(chan bool, 1)
-	cancel := c.Do(get, "/healthz", "", nil, func(status int, body []byte, err error) {
+	cancel := c.Do(get, wire.Health, "", nil, func(status int, body []byte, err error) {
 		says <- err == nil && status == 200 && strings.TrimSpace(string(body)) == "ok"
 	})
 	select {
@@ -373,8 +308,8 @@ func Serves(ctx context.Context, c *transport.Client) bool {
 // Reach asks a server with a loopback origin for the origins at which other devices reach it,
 // the likeliest first.
 func Reach(ctx context.Context, c *transport.Client) (origins []string, err error) {
-	var found struct{ Addresses []string }
-	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses", has: "addresses"}, &found); err != nil {
+	var found wire.AddressesAnswer
+	if err := exchange(ctx, c, request{method: get, path: wire.Addresses, has: "addresses"}, &found); err != nil {
 		return nil, err
 	}
 	for _, address := range found.Addresses[:min(len(found.Addresses), mostReach)] {

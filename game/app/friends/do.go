@@ -3,13 +3,13 @@ package friends
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/session"
 )
 
@@ -27,9 +27,9 @@ func (d *doing) done(n uint64) bool { return d != nil && d.n > 0 && d.n <= n }
 func (t *Table) Do(_ int, a match.Action) {
 	switch a.Do {
 	case match.Deal:
-		t.asHost(HostDo{Do: "deal"}, "next")
+		t.asHost(HostDo{Do: wire.HostDeal}, wire.VoteNext)
 	case match.Stop:
-		t.asHost(HostDo{Do: "stop"}, "end")
+		t.asHost(HostDo{Do: wire.HostStop}, wire.VoteEnd)
 	default:
 		t.do(a)
 	}
@@ -40,21 +40,21 @@ func (t *Table) do(a match.Action) {
 	d := &doing{Action: a}
 	t.doing = d
 	n := t.seen()
-	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, drawn(), n, record.AppendReply(nil, a))
-	first := request{post, t.place.path("draft"), t.place.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft), ""}
+	body := wire.Encode(wire.ActRequest{ID: drawn(), N: n, Action: record.AppendReply(nil, a)})
+	first := request{post, t.place.path(wire.DoDraft), t.place.Secret, wire.Encode(wire.DraftRequest{N: n, Draft: t.draft}), ""}
 	lies := a.Do == match.GiveUp && t.info.Rules.Failed.KeepFit && t.draft != nil // what fits of it stays, so the server is told first
 	t.mu.Unlock()
-	answered := func(answer []byte, r *Refusal) {
+	answered := func(answer []byte, r *wire.Refusal) {
 		if t.doing != d {
 			return // its line has been heard
 		}
-		var done struct{ N uint64 }
+		var done wire.ActAnswer
 		switch {
 		case r != nil:
 			t.doing = nil
 			n := session.News{Done: true}
-			if r.Code != stale { // else something has happened that is yet to be seen
-				n.Refused = record.ReadFacts(r.Code, r.Fact)
+			if r.Code != wire.CodeStale { // else something has happened that is yet to be seen
+				n.Refused = r.Fact
 			}
 			t.tell(n)
 		case json.Unmarshal(answer, &done) != nil || t.knows && t.n >= done.N:
@@ -65,60 +65,54 @@ func (t *Table) do(a match.Action) {
 		}
 	}
 	if !lies {
-		t.post("do", t.place.Secret, body, answered)
+		t.post(wire.DoAct, t.place.Secret, body, answered)
 		return
 	}
 	go func() {
 		if _, _, err := insist(t.ctx, t.Client, first, t.back, t.unkept); err == nil { // refused or not
-			t.post("do", t.place.Secret, body, answered)
+			t.post(wire.DoAct, t.place.Secret, body, answered)
 		}
 	}()
 }
 
 // HostDo is an action of the host.
-type HostDo struct {
-	Do   string `json:"do"`
-	By   string `json:"by,omitempty"`
-	P    *int   `json:"p,omitempty"`
-	Time string `json:"time,omitempty"`
-}
+type HostDo = wire.HostRequest
 
 // asHost does what the host may, or asks all for it; the session hears when it is
 // answered.
 func (t *Table) asHost(h HostDo, what string) {
-	answered := func(r *Refusal) {
+	answered := func(r *wire.Refusal) {
 		n := session.News{Done: true}
 		if r != nil {
-			n.Refused = record.ReadFacts(r.Code, r.Fact)
+			n.Refused = r.Fact
 		}
 		t.tell(n)
 	}
 	if t.MayHost() {
 		t.host(h, answered)
 	} else {
-		t.send("ask", map[string]any{"what": what}, answered)
+		t.send(wire.DoAsk, wire.AskRequest{What: what}, answered)
 	}
 }
 
 // Host does an action of the host. A refusal comes as a Happening.
 func (t *Table) Host(h HostDo) { t.host(h, t.refused) }
 
-func (t *Table) host(h HostDo, answered func(*Refusal)) {
+func (t *Table) host(h HostDo, answered func(*wire.Refusal)) {
 	secret := t.place.Host
 	if secret == "" {
 		secret = t.place.Secret
 	}
-	body, _ := json.Marshal(h) // of texts and a number
-	t.post("host", secret, body, func(_ []byte, r *Refusal) { answered(r) })
+	t.post(wire.DoHost, secret, wire.Encode(h), func(_ []byte, r *wire.Refusal) { answered(r) })
 }
 
 // Ask starts a vote; of is the seat that the vote is about, if it is about one.
 func (t *Table) Ask(what string, of int) {
-	body := map[string]any{"what": what}
-	if what == "computer" {
-		body["of"] = of
+	q := wire.AskRequest{What: what}
+	if what == wire.VoteComputer {
+		q.Of = &of
 	}
-	t.send("ask", body, t.refused)
+	t.send(wire.DoAsk, q, t.refused)
 }
 
 // Answer gives the player's voice in a vote.
@@ -134,21 +128,21 @@ func (t *Table) Answer(what string, yes bool) {
 	t.answer(what, yes, t.refused)
 }
 
-func (t *Table) answer(what string, yes bool, answered func(*Refusal)) {
-	t.send("answer", map[string]any{"what": what, "yes": yes}, answered)
+func (t *Table) answer(what string, yes bool, answered func(*wire.Refusal)) {
+	t.send(wire.DoAnswer, wire.AnswerRequest{What: what, Yes: yes}, answered)
 }
 
 // Remarks lists the keys of what can be said at a table.
 var Remarks = []string{"well", "thanks", "sorry", "wait", "luck", "oops"}
 
 // Say makes a remark.
-func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.refused) }
+func (t *Table) Say(key string) { t.send(wire.DoSay, wire.SayRequest{Key: key}, t.refused) }
 
 // Leave gives up the seat, and the device forgets it. The rights of a host go to somebody who
 // stays.
 func (t *Table) Leave() {
 	if heir := t.heir(); heir >= 0 {
-		t.host(HostDo{Do: "host", P: &heir}, func(*Refusal) { t.leave() })
+		t.host(HostDo{Do: wire.HostHand, P: &heir}, func(*wire.Refusal) { t.leave() })
 		return
 	}
 	t.leave()
@@ -174,7 +168,7 @@ func (t *Table) heir() int {
 }
 
 func (t *Table) leave() {
-	t.send("leave", nil, func(r *Refusal) {
+	t.send(wire.DoLeave, nil, func(r *wire.Refusal) {
 		if r != nil {
 			t.refused(r)
 			return
@@ -189,10 +183,10 @@ func (t *Table) leave() {
 const left = "left"
 
 // refused has a refusal happen.
-func (t *Table) refused(r *Refusal) {
+func (t *Table) refused(r *wire.Refusal) {
 	switch {
 	case r == nil:
-	case r.strange():
+	case r.IsStrange():
 		t.strange(r.Message)
 	default:
 		t.happens(Happening{What: Refused, P: -1, Code: r.Code})
@@ -200,16 +194,16 @@ func (t *Table) refused(r *Refusal) {
 }
 
 // send sends a request of the place's seat.
-func (t *Table) send(what string, body map[string]any, answered func(*Refusal)) {
+func (t *Table) send(what string, body any, answered func(*wire.Refusal)) {
 	var text []byte
 	if body != nil {
-		text, _ = json.Marshal(body) // of texts, numbers and truths
+		text = wire.Encode(body)
 	}
-	t.post(what, t.place.Secret, text, func(_ []byte, r *Refusal) { answered(r) })
+	t.post(what, t.place.Secret, text, func(_ []byte, r *wire.Refusal) { answered(r) })
 }
 
 // post sends a request until it is answered.
-func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Refusal)) {
+func (t *Table) post(what, secret string, body []byte, answered func([]byte, *wire.Refusal)) {
 	q := request{post, t.place.path(what), secret, body, ""}
 	if what == "do" {
 		q.has = "n"
@@ -224,7 +218,7 @@ func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Re
 
 // unkept has the player hear that a server cannot keep what is asked of it, which is asked
 // again.
-func (t *Table) unkept(r *Refusal) { t.now(func() { t.refused(r) }) }
+func (t *Table) unkept(r *wire.Refusal) { t.now(func() { t.refused(r) }) }
 
 // back is closed when the line comes back.
 func (t *Table) back() <-chan struct{} {
@@ -286,12 +280,10 @@ func (t *Table) sendDrafts() {
 		if lies == nil && !sent {
 			continue
 		}
-		if sent = lies != nil; lies == nil {
-			lies = []byte("null")
-		}
-		body := fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, lies)
+		sent = lies != nil
+		body := wire.Encode(wire.DraftRequest{N: n, Draft: lies})
 		answered := make(chan bool, 1)
-		cancel := t.Client.Do(post, t.place.path("draft"), t.place.Secret, body, func(status int, _ []byte, err error) { answered <- err == nil && unsaid(status) })
+		cancel := t.Client.Do(post, t.place.path(wire.DoDraft), t.place.Secret, body, func(status int, _ []byte, err error) { answered <- err == nil && unsaid(status) })
 		again := false
 		select {
 		case again = <-answered:

@@ -15,6 +15,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/session"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/store"
@@ -52,7 +53,7 @@ type Table struct {
 	view     match.View // as the seat sees the table
 	awaits   *awaited   // a line whose view has yet to come
 	began    bool       // the session has been told of the match
-	clock    clock      // of the turn
+	clock    wire.Clock // of the turn
 	doing    *doing     // an action that has not been answered, or whose line has yet to come
 	draft    []byte     // the half-made turn as it lies, or nil
 	kept     []byte     // as the device kept it, before the first view
@@ -95,7 +96,7 @@ func Sit(o Options) *Table {
 		},
 		Up: func(up bool) { t.now(func() { t.rise(up) }) },
 		Refused: func(status int, body []byte) (ends bool) {
-			t.now(func() { ends = t.refusedLines(readRefusal(status, body)) })
+			t.now(func() { ends = t.refusedLines(wire.ReadRefusal(status, body)) })
 			return ends
 		},
 	})
@@ -135,7 +136,7 @@ const heldFor = 5
 func (t *Table) path(held bool) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	path, sign := t.place.path("lines"), "?"
+	path, sign := t.place.path(wire.GetLines), "?"
 	if t.knows {
 		path, sign = fmt.Sprintf("%s?after=%d", path, t.n), "&"
 	}
@@ -170,16 +171,16 @@ const mostFaults = 3
 func (t *Table) misread(line []byte) {
 	t.knows, t.awaits = false, nil
 	if t.faults++; t.faults > mostFaults || !json.Valid(line) {
-		t.strange(answerer(200, line))
+		t.strange(wire.Answerer(200, line))
 	}
 }
 
 // refusedLines hears what was answered in place of lines, and reports whether the place is no
 // more. Only a server of tables can say so, in its own words. Anything else between it and
 // the player may be gone in a moment.
-func (t *Table) refusedLines(r *Refusal) (ends bool) {
-	if !r.ends() {
-		if !r.asksAgain() {
+func (t *Table) refusedLines(r *wire.Refusal) (ends bool) {
+	if !r.Ends() {
+		if !asksAgain(r) {
 			t.strange(r.Message)
 		}
 		return false
@@ -252,13 +253,6 @@ func (t *Table) Clock() (left time.Duration, keeps bool) {
 	return time.Until(t.count.Add(time.Duration(*t.clock.End) * time.Millisecond)), true
 }
 
-// clock is that of the turn: when it runs out, if it runs, or else what is left.
-type clock struct {
-	P    int
-	End  *int64
-	Left int64
-}
-
 // OnTurn reports whether the place's player is to act.
 func (t *Table) OnTurn() bool {
 	t.mu.Lock()
@@ -317,22 +311,22 @@ type Ask struct {
 	P      int
 	What   string
 	Of     int
-	Agreed bool `json:"-"` // the player of this place has
+	Agreed bool // the player of this place has
 }
 
 // The states of a table.
 const (
-	Waiting = "waiting"
-	Playing = "playing"
-	Over    = "over"
-	NoMore  = "gone" // in what a device is told of the places that it keeps
+	Waiting = wire.Waiting
+	Playing = wire.Playing
+	Over    = wire.Over
+	NoMore  = wire.Gone // in what a device is told of the places that it keeps
 )
 
 // Who is here.
 const (
-	Here     = "here"
-	Away     = "away"
-	Computer = "computer"
+	Here     = wire.Here
+	Away     = wire.Away
+	Computer = wire.Computer
 )
 
 // Info copies what is known of the table.
@@ -408,7 +402,7 @@ const (
 )
 
 // Unread is the code of an answer that makes no sense to this program.
-const Unread = "unread"
+const Unread = wire.CodeUnread
 
 // mostHappened is how many happenings wait for somebody who looks.
 const mostHappened = 200

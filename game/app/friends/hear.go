@@ -13,65 +13,17 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 )
 
-// look is a table as the server tells everybody of it.
-type look struct {
-	Rules, Options json.RawMessage
-	Seats          []seated
-	Grace          string
-	Hints          bool
-	State, Commit  string
-}
-
-// seated is a seat of it.
-type seated struct{ By, Name string }
-
-// line is any line of a table.
-type line struct {
-	E        string
-	N        uint64
-	V        int
-	Me       int
-	Now      int64
-	Table    *look
-	View     json.RawMessage
-	Draft    json.RawMessage
-	Here     []string
-	Watching int
-	Clock    *clock
-	Paused   bool
-	Host     int
-	Asks     []Ask
-
-	Ask // P, What, Of
-
-	By, Key string
-	Events  []json.RawMessage
-	Options []string
-	Refused json.RawMessage
-	Touched bool
-	Seats   []seated
-	Grace   string
-	Code    string
-	Secret  string
-	Why     string
-	End     *int64
-	Left    int64
-}
-
-// version is that of the wire.
-const version = 1
-
 // hear takes a line, and reports whether it made sense. After one that did not, the table is
 // asked for as a whole.
 func (t *Table) hear(data []byte) bool {
-	var l line
-	err := json.Unmarshal(data, &l)
+	n, l, err := wire.Read(data)
 	if err == nil {
-		err = t.receive(&l)
+		err = t.receive(n, l)
 	}
 	if err != nil {
 		t.misread(data)
@@ -79,37 +31,38 @@ func (t *Table) hear(data []byte) bool {
 	return err == nil
 }
 
-// receive handles a line. The error says to programmers what is wrong with it.
-func (t *Table) receive(l *line) error {
-	switch l.E {
-	case "hello":
+// receive handles a line and its number; one of a kind that is not known is nil. The error
+// says to programmers what is wrong with it.
+func (t *Table) receive(n uint64, l wire.Line) error {
+	switch l := l.(type) {
+	case *wire.Hello:
 		return t.hello(l)
-	case "view":
+	case *wire.View:
 		return t.looks(l)
-	case "here":
+	case *wire.Present:
 		t.present(l.Here)
 		t.info.Watching = max(0, l.Watching)
 		return nil
-	case "clock":
-		t.clock = clock{l.P, l.End, l.Left}
+	case *wire.Clock:
+		t.clock = *l
 		return nil
-	case "said":
+	case *wire.Said:
 		t.happens(Happening{What: Said, P: t.seat(l.P), Code: text.Called(l.Key)})
 		return nil
-	case "moved":
+	case *wire.Moved:
 		t.stream.Close()
 		Forget(t.Store, t.place)
 		t.happens(Happening{What: Moved, P: -1})
 		return nil
 	}
-	if l.N == 0 || !t.knows || l.N <= t.n {
+	if n == 0 || !t.knows || n <= t.n {
 		return nil // a passing line that is not known, or one that was heard
 	}
-	if l.N != t.n+1 {
-		return fmt.Errorf("n=%d,after=%d", l.N, t.n)
+	if n != t.n+1 {
+		return fmt.Errorf("n=%d,after=%d", n, t.n)
 	}
-	t.n = l.N
-	err := t.numbered(l)
+	t.n = n
+	err := t.numbered(n, l)
 	if t.awaits != nil {
 		t.n-- // if the line is cut before the view comes, both come again
 	}
@@ -117,12 +70,12 @@ func (t *Table) receive(l *line) error {
 }
 
 // hello is the first line of an answer.
-func (t *Table) hello(l *line) error {
+func (t *Table) hello(l *wire.Hello) error {
 	switch {
-	case l.V != version || l.Table == nil:
-		return fmt.Errorf("version=%d,want=%d", l.V, version)
+	case l.V != wire.Version || l.Table == nil:
+		return fmt.Errorf("version=%d,want=%d", l.V, wire.Version)
 	case !t.info.Known:
-		i, err := l.Table.info()
+		i, err := infoOf(l.Table)
 		if err != nil {
 			return err
 		}
@@ -140,8 +93,8 @@ func (t *Table) hello(l *line) error {
 	return nil
 }
 
-// info is what a table says of itself.
-func (l *look) info() (i Info, err error) {
+// infoOf is what a table says of itself.
+func infoOf(l *wire.Look) (i Info, err error) {
 	if len(l.Seats) == 0 || len(l.Seats) > rules.MaxPlayers {
 		return i, fmt.Errorf("seats=%d", len(l.Seats))
 	}
@@ -163,11 +116,11 @@ func (t *Table) seat(p int) int {
 
 // call says who plays the seats. Two people who are called alike, as far as that can be
 // seen, are told apart by a number.
-func (i *Info) call(seats []seated) {
+func (i *Info) call(seats []wire.Seat) {
 	used := map[string]bool{"": true}
 	for n, s := range seats {
 		p := &i.People[n]
-		p.own, p.By = text.Called(s.Name), text.Called(s.By)
+		p.own, p.By = text.Called(string(s.Name)), text.Called(s.By)
 		if p.own == "" && s.Name != "" {
 			p.own = "?" // the seat is not free
 		}
@@ -189,7 +142,7 @@ func (i *Info) named(v match.View) match.View {
 }
 
 // sit hears who plays the seats.
-func (t *Table) sit(seats []seated) {
+func (t *Table) sit(seats []wire.Seat) {
 	before := slices.Clone(t.info.People)
 	t.info.call(seats)
 	for i, o := range before {
@@ -229,7 +182,7 @@ func (t *Table) present(here []string) {
 }
 
 // looks takes a view.
-func (t *Table) looks(l *line) error {
+func (t *Table) looks(l *wire.View) error {
 	if !t.info.Known {
 		return errors.New("view,want=hello")
 	}
@@ -243,7 +196,7 @@ func (t *Table) looks(l *line) error {
 	v = t.info.named(v)
 	t.present(l.Here)
 	t.info.Watching = max(0, l.Watching)
-	if t.clock = (clock{}); l.Clock != nil {
+	if t.clock = (wire.Clock{}); l.Clock != nil {
 		t.clock = *l.Clock
 	}
 	t.info.Paused, t.info.Host = l.Paused, t.seat(l.Host)
@@ -280,11 +233,12 @@ func (t *Table) looks(l *line) error {
 
 // votes hears which votes are open. What this place has not heard of is asked now: a page
 // may have been loaded again meanwhile.
-func (t *Table) votes(open []Ask) {
+func (t *Table) votes(open []wire.Vote) {
 	was := t.info.Asks
 	t.info.Asks = nil
-	for _, a := range open {
-		if a.What = text.Called(a.What); t.seat(a.P) < 0 || len(t.info.Asks) >= rules.MaxPlayers {
+	for _, v := range open {
+		a := askOf(&v)
+		if t.seat(a.P) < 0 || len(t.info.Asks) >= rules.MaxPlayers {
 			continue
 		}
 		knew := slices.IndexFunc(was, func(o Ask) bool { return o.What == a.What })
@@ -300,12 +254,21 @@ func (t *Table) votes(open []Ask) {
 	}
 }
 
+// askOf is a vote as it was told.
+func askOf(v *wire.Vote) Ask {
+	a := Ask{P: v.P, What: text.Called(v.What)}
+	if v.Of != nil {
+		a.Of = *v.Of
+	}
+	return a
+}
+
 // agreeAgain tells the server again what the player has agreed to: one that was killed
 // has lost it.
 func (t *Table) agreeAgain() {
 	for _, a := range t.info.Asks {
 		if a.Agreed {
-			t.answer(a.What, true, func(*Refusal) {}) // it may be over
+			t.answer(a.What, true, func(*wire.Refusal) {}) // it may be over
 		}
 	}
 }
@@ -342,12 +305,12 @@ func (t *Table) draftOf(v *match.View, draft json.RawMessage) [][]card.Card {
 }
 
 // numbered takes what the table's log has.
-func (t *Table) numbered(l *line) error {
+func (t *Table) numbered(n uint64, l wire.Line) error {
 	i := &t.info
-	switch l.E {
-	case "did":
-		return t.did(l)
-	case "seats":
+	switch l := l.(type) {
+	case *wire.Did:
+		return t.did(n, l)
+	case *wire.Seats:
 		if len(l.Seats) != len(i.People) {
 			return fmt.Errorf("seats=%d,want=%d", len(l.Seats), len(i.People))
 		}
@@ -359,36 +322,33 @@ func (t *Table) numbered(l *line) error {
 		if t.began {
 			t.tell(session.News{Sights: []session.Sight{{View: t.view}}})
 		}
-	case "back":
-		t.awaits = &awaited{n: l.N, p: l.P}
-	case "asks":
-		if t.seat(l.P) < 0 || len(i.Asks) >= rules.MaxPlayers {
-			return fmt.Errorf("asks.p=%d", l.P)
+	case *wire.Back:
+		t.awaits = &awaited{n: n, p: l.P}
+	case *wire.Asks:
+		a := askOf(&l.Vote)
+		if t.seat(a.P) < 0 || len(i.Asks) >= rules.MaxPlayers {
+			return fmt.Errorf("asks.p=%d", a.P)
 		}
-		l.What = text.Called(l.What)
-		i.Asks = append(slices.Clip(i.Asks), l.Ask)
-		t.happens(Happening{What: Asked, P: l.P, Of: l.Of, Code: l.What})
-	case "agreed", "declined":
-		i.Asks = slices.DeleteFunc(slices.Clone(i.Asks), func(a Ask) bool { return a.What == l.What })
-		what := Declined
-		if l.E == "agreed" {
-			what = Agreed
-		}
-		t.happens(Happening{What: what, P: -1, Code: text.Called(l.What)})
-	case "paused":
+		i.Asks = append(slices.Clip(i.Asks), a)
+		t.happens(Happening{What: Asked, P: a.P, Of: a.Of, Code: a.What})
+	case *wire.Agreed:
+		t.decided(Agreed, l.What)
+	case *wire.Declined:
+		t.decided(Declined, l.What)
+	case *wire.Paused:
 		i.Paused = l.Paused
 		t.happens(Happening{What: Paused, P: -1, Yes: l.Paused})
-	case "host":
+	case *wire.Host:
 		i.Host = t.seat(l.P)
 		t.happens(Happening{What: Hosts, P: i.Host})
-	case "again":
+	case *wire.Again:
 		code, err := readCode(l.Code)
 		if err != nil {
 			return err
 		}
 		i.Again = code
 		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
-	case "over":
+	case *wire.Ended:
 		t.votes(nil)
 		i.State, i.Secret, i.Why = Over, text.Called(l.Secret), text.Called(l.Why)
 		t.happens(Happening{What: Ended, P: -1, Code: i.Why})
@@ -396,11 +356,15 @@ func (t *Table) numbered(l *line) error {
 	return nil
 }
 
-// byClock is who has ended a turn whose time was up.
-const byClock = "clock"
+// decided hears how a vote has ended.
+func (t *Table) decided(how What, what string) {
+	what = text.Called(what)
+	t.info.Asks = slices.DeleteFunc(slices.Clone(t.info.Asks), func(a Ask) bool { return a.What == what })
+	t.happens(Happening{What: how, P: -1, Code: what})
+}
 
 // did takes what was done in the match.
-func (t *Table) did(l *line) error {
+func (t *Table) did(number uint64, l *wire.Did) error {
 	n := session.News{Done: t.doing != nil && l.P >= 0 && l.P == t.info.Me && l.By == match.Human}
 	var laid []match.Meld
 	if n.Done {
@@ -426,7 +390,7 @@ func (t *Table) did(l *line) error {
 		return err
 	}
 	if v.Touched, t.faults, t.info.State = l.Touched, 0, Playing; dealt {
-		t.awaits = &awaited{n: l.N, view: v, events: events}
+		t.awaits = &awaited{n: number, view: v, events: events}
 		return nil
 	}
 	if t.view = v; played {
@@ -438,7 +402,7 @@ func (t *Table) did(l *line) error {
 	case l.P >= 0 && l.P == t.info.Me && l.By == match.Human:
 		t.happens(Happening{What: Doubled, P: l.P})
 	}
-	if l.By == byClock && l.P >= 0 && l.P == t.info.Me {
+	if l.By == wire.ByClock && l.P >= 0 && l.P == t.info.Me {
 		n.Note = session.NoteTimeUp
 	}
 	n.Sights = []session.Sight{{View: v, Events: events}}

@@ -83,11 +83,11 @@ func (e *evening) listen(t *Table, who table.Who) {
 		after = t.n
 	}
 	for _, m := range append([]table.Message{e.table.Hello(who, e.now)}, e.table.For(who, after)...) {
-		var l line
-		if err := json.Unmarshal(m.Line, &l); err != nil {
+		n, l, err := wire.Read(m.Line)
+		if err != nil {
 			e.Fatal(err)
 		}
-		if err := t.receive(&l); err != nil {
+		if err := t.receive(n, l); err != nil {
 			e.Fatalf("seat %d: %v: %s", who.Seat, err, m.Line)
 		}
 	}
@@ -255,11 +255,12 @@ func TestALineThatCannotBeIsAFault(t *testing.T) {
 		`{"e":"zap","p":0,"to":12}`, `{"e":"restock","count":400}`, `{"e":"restock","count":-1}`, `{"e":"score","deal":1,"reason":"out","winners":[7],"hands":[],"points":[],"totals":[]}`,
 		`{"e":"over","winners":[0],"totals":[1,2,3,4,5,6,7,8,9]}`, `{"e":"deal","deal":0,"dealer":0,"hands":[],"free":[],"stock":[]}`, `[]`, `null`, `7`,
 	} {
-		l := line{E: "did", N: place.n + 1, By: "computer", Events: []json.RawMessage{json.RawMessage(events)}}
-		if err := place.receive(&l); err == nil {
+		n := place.n
+		l := &wire.Did{By: wire.ByComputer, Events: []json.RawMessage{json.RawMessage(events)}}
+		if err := place.receive(n+1, l); err == nil {
 			t.Errorf("%s is believed", events)
 		}
-		place.n = l.N - 1 // as it was: the table would be asked for again
+		place.n = n // as it was: the table would be asked for again
 		if string(written(place.view)) != string(before) {
 			t.Fatalf("%s has changed the view", events)
 		}
@@ -277,14 +278,14 @@ func FuzzLines(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		place := e.sit(e.who[0])
-		var l line
-		if json.Unmarshal(data, &l) != nil || l.E == "moved" {
+		n, l, err := wire.Read(data)
+		if _, moved := l.(*wire.Moved); err != nil || moved {
 			return
 		}
-		if l.E != "view" && l.N > 0 {
-			l.N = place.n + 1
+		if n > 0 {
+			n = place.n + 1
 		}
-		if place.receive(&l) == nil {
+		if place.receive(n, l) == nil {
 			_ = written(place.view)
 			_ = place.view.Unseen()
 		}
@@ -396,9 +397,9 @@ func TestPeopleAreToldApart(t *testing.T) {
 		"\x1b[31mEva,\u202eEva":     "[31mEva,Eva",
 		"E\u0489\u0489\u0489va,Eva": "E\u0489\u0489va,Eva",
 	} {
-		var seats []seated
+		var seats []wire.Seat
 		for name := range strings.SplitSeq(given, ",") {
-			seats = append(seats, seated{By: match.Human, Name: name})
+			seats = append(seats, wire.Seat{By: match.Human, Name: wire.Name(name)})
 		}
 		i := Info{People: make([]Person, len(seats))}
 		i.call(seats)
@@ -413,7 +414,7 @@ func TestPeopleAreToldApart(t *testing.T) {
 	}
 	for what, name := range liar.Names {
 		i := Info{People: make([]Person, 2)}
-		i.call([]seated{{By: match.Human, Name: "Anna"}, {By: match.Human, Name: name}})
+		i.call([]wire.Seat{{By: match.Human, Name: "Anna"}, {By: match.Human, Name: wire.Name(name)}})
 		if got := i.People[1].Name; liar.Steers(got) || got == "Anna" || len(got) > 70 {
 			t.Errorf("%s: %q", what, got)
 		}

@@ -17,6 +17,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/session"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
@@ -204,7 +205,7 @@ func TestARefusalIsTheAnswer(t *testing.T) {
 func TestADeviceKeepsItsSeats(t *testing.T) {
 	in := memstore.Store{}
 	for i := range mostSeats + 5 {
-		s := Seat{Origin: "http://x", Code: "AAAA" + codeLetters[i/20:i/20+1] + codeLetters[i%20:i%20+1], P: 1, Secret: "secret", Host: "host"}
+		s := Seat{Origin: "http://x", Code: "AAAA" + wire.CodeLetters[i/20:i/20+1] + wire.CodeLetters[i%20:i%20+1], P: 1, Secret: "secret", Host: "host"}
 		if err := Save(in, s, time.Unix(int64(1000+i), 0)); err != nil {
 			t.Fatal(err)
 		}
@@ -323,7 +324,7 @@ func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
 	defer place.end()
 	hello := func() {
 		t.Helper()
-		if err := place.receive(&line{E: "hello", V: version, Me: 1, Table: &look{Rules: []byte(`"machiavelli"`), State: Playing, Seats: []seated{{"human", "Anna"}, {"human", "Bert"}}}}); err != nil {
+		if err := place.receive(0, &wire.Hello{V: wire.Version, Me: 1, Table: &wire.Look{Rules: []byte(`"machiavelli"`), State: Playing, Seats: []wire.Seat{{By: "human", Name: "Anna"}, {By: "human", Name: "Bert"}}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -339,7 +340,7 @@ func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
 		}
 	}
 	hello()
-	place.votes([]Ask{{P: 0, What: "end"}, {P: 0, What: "back"}})
+	place.votes([]wire.Vote{{P: 0, What: "end"}, {P: 0, What: "back"}})
 	place.Answer("end", true)
 	heard(`/v1/tables/KQXVTA/answer{"what":"end","yes":true}`)
 	hello()
@@ -380,7 +381,7 @@ func TestAServerThatCannotKeepAnythingIsNamed(t *testing.T) {
 	})
 	ctx, end := context.WithTimeout(t.Context(), time.Second)
 	defer end()
-	var r *Refusal
+	var r *wire.Refusal
 	if _, err := Look(ctx, c, "KQXVTA"); !errors.As(err, &r) || r.Code != "no-room" {
 		t.Errorf("a server that puts it off until nobody waits has said %v", err)
 	}

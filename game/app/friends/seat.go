@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
@@ -40,11 +41,7 @@ func (s Seat) sound() bool {
 
 // path is where something is asked of the table.
 func (s Seat) path(what string) string {
-	path := "/v1/tables/" + s.Code
-	if what != "" {
-		path += "/" + what
-	}
-	return path
+	return wire.Path(s.Code, what)
 }
 
 // Nonce draws a seat's contribution to the random numbers of its table.
@@ -60,12 +57,6 @@ func drawn() string {
 	}
 	return string(b)
 }
-
-// The letters of a code, and how many it has.
-const (
-	codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ"
-	codeLength  = 6
-)
 
 // The marks of the links to a table.
 const (
@@ -151,8 +142,8 @@ func (s Seat) ToWatch() (Seat, bool) {
 }
 
 func readCode(given string) (string, error) {
-	code := strings.ToUpper(given)
-	if len(given) != codeLength || strings.Trim(code, codeLetters) != "" {
+	code, ok := wire.ReadCode(given)
+	if !ok {
 		return "", ErrLink
 	}
 	return code, nil

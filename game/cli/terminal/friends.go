@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/movetext"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
@@ -132,7 +133,7 @@ const mostSilence = 20 * time.Second
 func (t *terminal) asked(origin string, ask func(context.Context, *transport.Client) error) bool {
 	t.flush()
 	err := t.within(mostSilence, func(ctx context.Context) error { return ask(ctx, &transport.Client{Origin: origin}) })
-	refused := (*friends.Refusal)(nil)
+	refused := (*wire.Refusal)(nil)
 	switch {
 	case err == nil:
 		return true

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/lang"
 )
@@ -63,7 +64,7 @@ func ServerRefusal(l *lang.Lang, code string) string {
 }
 
 // Answered says why a server refused a request, or what has answered in its place.
-func Answered(l *lang.Lang, r *friends.Refusal) string {
+func Answered(l *lang.Lang, r *wire.Refusal) string {
 	if r.Code == friends.Unread && r.Message != "" {
 		return l.T("friends.strange", "answer", r.Message)
 	}
