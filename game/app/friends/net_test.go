@@ -144,8 +144,12 @@ func TestWhatIsDoneIsDoneOnceHoweverOftenItsAnswerIsLost(t *testing.T) {
 	if n := len(other.news) - told; n != 1 {
 		t.Errorf("the other was told %d things of it", n)
 	}
-	if turn.faults+other.faults > 0 {
-		t.Error("a line was not understood")
+	for _, p := range []*person{turn, other} {
+		p.mu.Lock()
+		if p.faults > 0 {
+			t.Error("a line was not understood")
+		}
+		p.mu.Unlock()
 	}
 }
 

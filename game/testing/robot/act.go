@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/table/tabletest"
+	"machiavelli/engine/table/wire"
 )
 
 // mostActs is after how many actions of a robot its table is closed: a deal between
@@ -27,18 +28,18 @@ func (r *Robot) act(ctx context.Context) error {
 	switch v := &r.V; {
 	case r.host && r.acts >= cmp.Or(r.table.Acts, mostActs):
 		r.acted = r.N + 1
-		return r.tell(ctx, "close")
+		return r.tell(ctx, wire.HostClose)
 	case r.host && v.Phase == string(match.Scored):
 		r.acted = r.N + 1
 		if len(v.Scores) >= r.table.Deals {
-			return r.tell(ctx, "stop")
+			return r.tell(ctx, wire.HostStop)
 		}
-		return r.tell(ctx, "deal")
+		return r.tell(ctx, wire.HostDeal)
 	case v.Phase == string(match.Turning) && v.Turn == r.me && v.Seats[r.me].By == match.Human && len(v.Options) > 0:
 		r.acted = r.N + 1
 		r.acts++
 		if r.table.Rough && r.rng.IntN(12) == 0 {
-			_, err := r.table.insist(ctx, "POST", r.path("ask"), r.secret, `{"what":"back"}`)
+			_, err := r.table.insist(ctx, "POST", r.path(wire.DoAsk), r.secret, string(wire.Encode(wire.AskRequest{What: wire.VoteBack})))
 			if err := r.allowed(ctx, err, "no-such-action"); err != nil {
 				return err
 			}
@@ -65,29 +66,29 @@ func (r *Robot) tell(ctx context.Context, do string) error {
 }
 
 func (t *Table) host(ctx context.Context, do string) error {
-	_, err := t.insist(ctx, "POST", "/v1/tables/"+t.Code+"/host", t.Host, fmt.Sprintf(`{"do":%q}`, do))
+	_, err := t.insist(ctx, "POST", wire.Path(t.Code, wire.DoHost), t.Host, string(wire.Encode(wire.HostRequest{Do: do})))
 	return err
 }
 
 // Close ends the match.
-func (t *Table) Close(ctx context.Context) error { return t.host(ctx, "close") }
+func (t *Table) Close(ctx context.Context) error { return t.host(ctx, wire.HostClose) }
 
 // do sends an action, at a rough table three times, each of whose answers may get
 // lost. It is done once.
 func (r *Robot) do(ctx context.Context, action string) error {
 	t := r.table
-	body := fmt.Sprintf(`{"id":"%d-%x","n":%d,"action":%s}`, r.N, r.rng.Uint32(), r.N, action)
+	body := string(wire.Encode(wire.ActRequest{ID: fmt.Sprintf("%d-%x", r.N, r.rng.Uint32()), N: r.N, Action: []byte(action)}))
 	times := 1
 	if t.Rough {
 		times = 3
 		lost, cut := context.WithTimeout(ctx, time.Duration(r.rng.IntN(3000))*time.Microsecond)
-		t.send(lost, "POST", r.path("do"), r.secret, body)
+		t.send(lost, "POST", r.path(wire.DoAct), r.secret, body)
 		cut()
 	}
 	var first uint64
 	for i := range times {
 		began := time.Now()
-		answer, err := t.insist(ctx, "POST", r.path("do"), r.secret, body)
+		answer, err := t.insist(ctx, "POST", r.path(wire.DoAct), r.secret, body)
 		if t.Did != nil {
 			t.Did(time.Since(began))
 		}
@@ -95,7 +96,7 @@ func (r *Robot) do(ctx context.Context, action string) error {
 			if i > 0 && first > 0 && ctx.Err() == nil {
 				return fmt.Errorf("line %d was acknowledged, and then: %w", first, err)
 			}
-			codes := []string{"stale", "not-your-turn", "match-over", "deal-over"}
+			codes := []string{wire.CodeStale, "not-your-turn", "match-over", "deal-over"}
 			if r.V.Played { // whether the play before has stolen a card a view tells, and no event
 				codes = append(codes, string(rules.StealOnce))
 			}
@@ -105,7 +106,7 @@ func (r *Robot) do(ctx context.Context, action string) error {
 			r.acted, r.awaits = 0, r.V.Played
 			return nil
 		}
-		var done struct{ N uint64 }
+		var done wire.ActAnswer
 		if err := json.Unmarshal(answer, &done); err != nil {
 			return err
 		}
@@ -189,7 +190,7 @@ func (r *Robot) best() (json.RawMessage, error) {
 func (r *Robot) check() error {
 	v := &r.V
 	t := r.table
-	if v.Phase == "wait" {
+	if v.Phase == string(wire.PhaseWait) {
 		return nil
 	}
 	seen := map[string]int{}

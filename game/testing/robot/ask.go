@@ -2,27 +2,19 @@ package robot
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"strings"
 	"time"
+
+	"machiavelli/engine/table/wire"
 )
-
-// refusal is why a server has not done something.
-type refusal struct {
-	status int
-	code   string
-	text   string
-}
-
-func (r *refusal) Error() string { return fmt.Sprintf("%d %s", r.status, r.text) }
 
 // unsaid reports whether a refusal says nothing of what was asked: the same is to
 // be sent again.
-func (r *refusal) unsaid() bool {
-	return r.status == http.StatusServiceUnavailable || r.status == http.StatusTooManyRequests
+func unsaid(r *wire.Refusal) bool {
+	return r.Status == http.StatusServiceUnavailable || r.Status == http.StatusTooManyRequests
 }
 
 // send sends a request once.
@@ -47,9 +39,7 @@ func (t *Table) send(ctx context.Context, method, path, secret, body string) ([]
 		return nil, err
 	}
 	if w.StatusCode >= 300 {
-		var e struct{ Error struct{ Code string } }
-		json.Unmarshal(answer, &e) // an answer without an error has no code
-		return nil, &refusal{w.StatusCode, e.Error.Code, string(answer)}
+		return nil, wire.ReadRefusal(w.StatusCode, answer)
 	}
 	return answer, nil
 }
@@ -62,8 +52,8 @@ const patience = 30 * time.Millisecond
 func (t *Table) insist(ctx context.Context, method, path, secret, body string) ([]byte, error) {
 	for {
 		answer, err := t.send(ctx, method, path, secret, body)
-		refused, said := err.(*refusal)
-		if err == nil || said && !refused.unsaid() {
+		refused, said := err.(*wire.Refusal)
+		if err == nil || said && !unsaid(refused) {
 			return answer, err
 		}
 		select {

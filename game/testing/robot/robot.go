@@ -1,5 +1,5 @@
-// Package robot plays at the tables of a server, and checks what it is told. It
-// knows of the wire what docs/formats.md says and no more.
+// Package robot plays at the tables of a server, and checks what it is told: that of the
+// match by tabletest, which knows what docs/formats.md says and no more.
 package robot
 
 import (
@@ -17,6 +17,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/table/tabletest"
+	"machiavelli/engine/table/wire"
 )
 
 // Server is where tables are.
@@ -82,7 +83,7 @@ func (t *Table) line(n uint64, asked, heard time.Time) {
 // Make makes a table. The wish is the body of the request.
 func Make(ctx context.Context, s Server, wish string) (*Table, error) {
 	t := &Table{Server: s, Deals: 1, public: map[uint64]string{}, told: map[uint64]*telling{}}
-	answer, err := t.insist(ctx, "POST", "/v1/tables", "", wish)
+	answer, err := t.insist(ctx, "POST", wire.Tables, "", wish)
 	if err != nil {
 		return nil, err
 	}
@@ -121,14 +122,11 @@ type Robot struct {
 
 // Sit takes a seat; the first robot of a table is its host.
 func (t *Table) Sit(ctx context.Context, name string, seed uint64, host bool) (*Robot, error) {
-	answer, err := t.insist(ctx, "POST", "/v1/tables/"+t.Code+"/join", "", fmt.Sprintf(`{"name":%q,"nonce":"%s-%016x"}`, name, name, seed))
+	answer, err := t.insist(ctx, "POST", wire.Path(t.Code, wire.DoJoin), "", string(wire.Encode(wire.JoinRequest{Name: name, Nonce: fmt.Sprintf("%s-%016x", name, seed)})))
 	if err != nil {
 		return nil, err
 	}
-	var sat struct {
-		P      int
-		Secret string
-	}
+	var sat wire.JoinAnswer
 	if err := json.Unmarshal(answer, &sat); err != nil {
 		return nil, err
 	}
@@ -177,7 +175,7 @@ func (r *Robot) readLines(ctx context.Context) (over bool, err error) {
 		line, cut = context.WithTimeout(ctx, time.Duration(50+r.rng.IntN(3000))*time.Millisecond)
 		defer cut()
 	}
-	path := t.Server.URL + "/v1/tables/" + t.Code + "/lines"
+	path := t.Server.URL + wire.Path(t.Code, wire.GetLines)
 	if r.Client != nil && r.N != tabletest.Nothing && !r.awaits && r.rng.IntN(6) > 0 {
 		path += fmt.Sprintf("?after=%d", r.N)
 	}
@@ -220,24 +218,13 @@ func (r *Robot) readLines(ctx context.Context) (over bool, err error) {
 
 // hear takes a line, checks it, and does what is to be done.
 func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool, err error) {
-	var m struct {
-		E, Secret string
-		N, Last   uint64
-		Events    []struct{ E string }
-		Me        int
-		Table     *struct {
-			Rules, Options json.RawMessage
-			Seats          []json.RawMessage
-			State          string
-		}
-		What string
-		P    int
-	}
-	if err := json.Unmarshal(line, &m); err != nil {
+	_, l, err := wire.Read(line)
+	if err != nil {
 		return false, fmt.Errorf("%w: %s", err, line)
 	}
-	switch m.E {
-	case "hello":
+	awaits, asks := false, (*wire.Asks)(nil)
+	switch m := l.(type) {
+	case *wire.Hello:
 		if m.Last < known {
 			return false, fmt.Errorf("line %d was acknowledged, and the last is %d", known, m.Last)
 		}
@@ -250,22 +237,27 @@ func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool,
 			}
 			r.Client = tabletest.New(r.ruling.rules)
 		}
-		if m.Table.State == "over" {
+		if m.Table.State == wire.Over {
 			r.last = m.Last
 		}
 		return false, nil
-	case "here", "clock", "said":
+	case *wire.Present, *wire.Clock, *wire.Said:
 		return false, nil
-	case "moved":
+	case *wire.Moved:
 		return false, errors.New("moved, and nobody has")
-	}
-	if m.E == "over" {
+	case *wire.Ended:
 		r.told = m.Secret
+	case *wire.Asks:
+		asks = m
+	case *wire.Back:
+		awaits = true
+	case *wire.Did:
+		awaits = len(m.Events) > 0 && bytes.HasPrefix(m.Events[0], []byte(`{"e":"deal"`))
 	}
 	if err := r.Hear(line); err != nil {
 		return false, fmt.Errorf("%w: %s", err, line)
 	}
-	if r.awaits = m.E == "back" || len(m.Events) > 0 && m.Events[0].E == "deal"; r.awaits {
+	if r.awaits = awaits; awaits {
 		return false, nil
 	}
 	if err := r.check(); err != nil {
@@ -274,24 +266,24 @@ func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool,
 	if r.Over || r.last > 0 && r.N >= r.last { // a view tells no more of the end than hello
 		return true, nil
 	}
-	if m.E == "asks" && m.P != r.me && r.me >= 0 {
+	if asks != nil && asks.P != r.me && r.me >= 0 {
 		yes := r.rng.IntN(4) > 0
-		_, err := r.table.insist(ctx, "POST", r.path("answer"), r.secret, fmt.Sprintf(`{"what":%q,"yes":%v}`, m.What, yes))
-		return false, r.allowed(ctx, err, "nothing-asked")
+		_, err := r.table.insist(ctx, "POST", r.path(wire.DoAnswer), r.secret, string(wire.Encode(wire.AnswerRequest{What: asks.What, Yes: yes})))
+		return false, r.allowed(ctx, err, wire.CodeNothingAsked)
 	}
 	return false, r.act(ctx)
 }
 
-func (r *Robot) path(what string) string { return "/v1/tables/" + r.table.Code + "/" + what }
+func (r *Robot) path(what string) string { return wire.Path(r.table.Code, what) }
 
 // allowed is an error but one that is a refusal of these, or of the time.
 func (r *Robot) allowed(ctx context.Context, err error, codes ...string) error {
-	refused, said := err.(*refusal)
+	refused, said := err.(*wire.Refusal)
 	if err == nil || !said && ctx.Err() != nil {
 		return nil
 	}
 	for _, code := range codes {
-		if said && refused.code == code {
+		if said && refused.Code == code {
 			return nil
 		}
 	}
@@ -301,7 +293,7 @@ func (r *Robot) allowed(ctx context.Context, err error, codes ...string) error {
 // Check wants the record of the table to hold, and its chance to be what was promised
 // and told.
 func (r *Robot) Check(ctx context.Context) error {
-	text, err := r.table.insist(ctx, "GET", r.path("record"), r.secret, "")
+	text, err := r.table.insist(ctx, "GET", r.path(wire.GetRecord), r.secret, "")
 	if err != nil {
 		return fmt.Errorf("record of %s: %w", r.table.Code, err)
 	}

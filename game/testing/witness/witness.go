@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 )
 
 // Client asks a server. Its zero value is not ready.
@@ -86,7 +87,7 @@ type Table struct{ Code, Host, Watch string }
 
 // Make makes a table.
 func (c *Client) Make(ctx context.Context, wish string) (t Table, err error) {
-	r, err := c.Ask(ctx, "POST", "/v1/tables", "", wish)
+	r, err := c.Ask(ctx, "POST", wire.Tables, "", wish)
 	if err == nil && r.Status != http.StatusCreated {
 		err = fmt.Errorf("no table: %d %s", r.Status, r.Body)
 	}
@@ -130,14 +131,11 @@ type Person struct {
 
 // Join takes a seat.
 func (c *Client) Join(ctx context.Context, code, name string) (*Person, error) {
-	r, err := c.Ask(ctx, "POST", "/v1/tables/"+code+"/join", "", fmt.Sprintf(`{"name":%q,"nonce":%q}`, name, rand.Text()))
+	r, err := c.Ask(ctx, "POST", wire.Path(code, wire.DoJoin), "", string(wire.Encode(wire.JoinRequest{Name: name, Nonce: rand.Text()})))
 	if err == nil && r.Status != http.StatusCreated {
 		err = fmt.Errorf("no seat at %s: %d %s", code, r.Status, r.Body)
 	}
-	var v struct {
-		P      int
-		Secret string
-	}
+	var v wire.JoinAnswer
 	if err == nil {
 		err = json.Unmarshal(r.Body, &v)
 	}
@@ -170,16 +168,6 @@ func (p *Person) Last() uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.last
-}
-
-// line is what a robot reads of a line.
-type line struct {
-	E       string
-	N       *uint64
-	P       int
-	By      string
-	Options []string
-	View    *struct{ Options []string }
 }
 
 // turn is what may be done after a line.
@@ -230,7 +218,7 @@ func (p *Person) readLines(ctx context.Context, act func(turn)) error {
 	defer cancel()
 	alive := time.AfterFunc(silent, cancel)
 	defer alive.Stop()
-	path := "/v1/tables/" + p.Code + "/lines"
+	path := wire.Path(p.Code, wire.GetLines)
 	if last := p.Last(); last > 0 {
 		path += fmt.Sprintf("?after=%d", last)
 	}
@@ -255,40 +243,52 @@ func (p *Person) readLines(ctx context.Context, act func(turn)) error {
 		if len(bytes.TrimSpace(in.Bytes())) == 0 {
 			continue
 		}
-		var l line
-		if err := json.Unmarshal(in.Bytes(), &l); err != nil {
+		n, l, err := wire.Read(in.Bytes())
+		if err != nil {
 			return fmt.Errorf("%w: %s", err, in.Bytes())
 		}
-		if l.N == nil {
-			continue
-		}
-		options := l.Options
-		if l.View != nil {
-			options = l.View.Options
-		}
-		p.hear(l)
+		over, options := p.hear(n, l)
 		if len(options) > 0 {
-			act(turn{*l.N, options})
+			act(turn{n, options})
 		}
-		if l.E == "over" {
+		if over {
 			return nil
 		}
 	}
 	return in.Err()
 }
 
-func (p *Person) hear(l line) {
+// hear takes a line, and says whether the table is over and what may be done now.
+func (p *Person) hear(n uint64, l wire.Line) (over bool, options []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.over = p.over || l.E == "over"
-	if p.last >= *l.N {
-		return
+	told := Told{N: n, At: time.Now()}
+	switch l := l.(type) {
+	case *wire.View:
+		var v struct{ Options []string }
+		if json.Unmarshal(l.View, &v) == nil {
+			options = v.Options
+		}
+		p.last = max(p.last, n)
+		return false, options
+	case *wire.Did:
+		told.P, told.By, options = l.P, l.By, l.Options
+	case *wire.Back:
+		told.P = l.P
+	case *wire.Ended:
+		over, p.over = true, true
+	case *wire.Asks:
+		told.P = l.P
+	case *wire.Host:
+		told.P = l.P
 	}
-	p.last = *l.N
-	if l.E == "view" {
-		return
+	if l != nil {
+		told.E = l.E()
 	}
-	p.told = append(p.told, Told{*l.N, l.E, l.P, l.By, time.Now()})
+	if n > p.last {
+		p.last, p.told = n, append(p.told, told)
+	}
+	return over, options
 }
 
 // act does what needs no thought, if nothing newer has come by the time.
@@ -322,11 +322,11 @@ func (p *Person) Do(ctx context.Context, n uint64, id, action string) (Reply, er
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	sent := time.Now()
-	r, err := p.Ask(ctx, "POST", "/v1/tables/"+p.Code+"/do", p.Secret, fmt.Sprintf(`{"id":%q,"n":%d,"action":%s}`, id, n, action))
+	r, err := p.Ask(ctx, "POST", wire.Path(p.Code, wire.DoAct), p.Secret, string(wire.Encode(wire.ActRequest{ID: id, N: n, Action: []byte(action)})))
 	if err != nil || r.Status != http.StatusOK {
 		return r, err
 	}
-	var v struct{ N uint64 }
+	var v wire.ActAnswer
 	if err := json.Unmarshal(r.Body, &v); err != nil {
 		return r, err
 	}
