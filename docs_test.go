@@ -49,14 +49,18 @@ func pagesIn(t *testing.T, dir string) []string {
 // docs/notes.
 func TestThePagesOfTheDocsCanBeRead(t *testing.T) {
 	const most, page = 30_000, 1_400
-	words := map[string]int{}
+	words := map[string]int{} // outside tables, which are looked up and not read
 	sum := 0
 	for _, path := range pagesIn(t, "docs") {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		words[path] = len(strings.Fields(string(text)))
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "|") {
+				words[path] += len(strings.Fields(line))
+			}
+		}
 		sum += words[path]
 	}
 	if sum > most {

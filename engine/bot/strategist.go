@@ -29,7 +29,7 @@ func strategist(t *table) match.Action {
 	if t.Stock == 0 {
 		return ending{t}.decide()
 	}
-	if t.Rules.Turn == rules.TurnMustPlay && t.temper != Open {
+	if t.Rules.MustPlay == rules.MustIfAble && t.temper != Open {
 		return t.keep()
 	}
 	p := t.plan()
@@ -74,7 +74,7 @@ const (
 func (t *table) plan() plan {
 	limit := t.limit()
 	switch {
-	case t.temper == Open || t.Rules.Turn == rules.TurnMustPlay:
+	case t.temper == Open || t.Rules.MustPlay == rules.MustIfAble:
 		return plan{}
 	case t.Rules.Turn == rules.TurnDrawFirst:
 		return plan{hold: t.Rules.HandOf(t.Deal) + grown, draw: firmly, lay: few}

@@ -212,6 +212,7 @@ func TestARecordThatIsWrittenAnewSaysWhatAnOlderOneDidNot(t *testing.T) {
 // rarities is what the golden records of a rule set must hold, besides draws,
 // plays and a hand that went out. One in which nothing rare happens has one record.
 var rarities = map[string]string{
+	"florence":           "penalty",
 	"machiavelli":        "penalty",
 	"machiavelli-15":     "penalty",
 	"machiavelli-free":   "penalty free",

@@ -2,13 +2,13 @@ package rules
 
 import "slices"
 
-// Default is the id of the rule set that is played when nothing else is said.
+// Default is the id of the rule set of positions, links and simulations that name none.
 const Default = "machiavelli"
 
-// catalogue is every rule set, family by family, in the order of RULES. It is
-// made again each time, so nobody can change it for others.
+// catalogue is every rule set: the one for a first match, and then family by family, in
+// the order of RULES. It is made again each time, so nobody can change it for others.
 func catalogue() []Rules {
-	return slices.Concat(machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(), shanghaiFamily(),
+	return slices.Concat([]Rules{florence()}, machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(), shanghaiFamily(),
 		[]Rules{newSmyrna(), krambambuli(), sabra(), push()})
 }
 

@@ -40,6 +40,7 @@ type row struct {
 func TestTheCatalogueIsTheTableOfRULES(t *testing.T) {
 	schedule := []int{2, 4, 6, 8, 10, 8, 6, 4, 2}
 	rows := []row{
+		{"florence", 2, 5, 104, 104, []int{15}, 0, "both", TurnPlayOrDraw, 3, ScorePenalty, 1, 0, true, false},
 		{"machiavelli", 2, 5, 104, 104, []int{13}, 0, "both", TurnPlayOrDraw, 3, ScorePenalty, 1, 0, true, false},
 		{"machiavelli-15", 2, 5, 104, 104, []int{15}, 0, "both", TurnPlayOrDraw, 3, ScoreWinner, 1, 0, true, false},
 		{"machiavelli-free", 2, 5, 104, 104, []int{12}, 4, "both", TurnPlayOrDraw, 3, ScoreWinner, 1, 0, true, false},
@@ -116,12 +117,12 @@ func TestWhichRuleSetsHaveWhatOthersHaveNot(t *testing.T) {
 		"freed by the hand alone": {func(r Rules) bool { return r.Joker.FreedBy == FreedByHand }, "tahiti carousel-cats"},
 		"owners":                  {func(r Rules) bool { return r.Table == TableOwned }, "krambambuli"},
 		"melds only extended":     {func(r Rules) bool { return r.Table == TableExtend }, "push"},
-		"a duty to play":          {func(r Rules) bool { return r.MustPlay == MustIfAble }, "shanghai shanghai-classic manipulation new-smyrna"},
+		"a duty to play":          {func(r Rules) bool { return r.MustPlay == MustIfAble }, "florence shanghai shanghai-classic manipulation new-smyrna"},
 		"… once the stock is dry": {func(r Rules) bool { return r.MustPlay == MustDry }, "vatican"},
 		"a knock":                 {func(r Rules) bool { return r.Knock.At != KnockNever }, "carousel carousel-cats carousel-classic"},
 		"the highest total wins":  {func(r Rules) bool { return r.End.High }, "carousel carousel-cats carousel-classic sabra"},
 		"strict, as a failed move costs": {func(r Rules) bool { return r.Offers("strict") },
-			"machiavelli machiavelli-15 machiavelli-free machiavelli-jokers machiavelli-corner manipulation-rummy tahiti guadalupe vatican sabra"},
+			"florence machiavelli machiavelli-15 machiavelli-free machiavelli-jokers machiavelli-corner manipulation-rummy tahiti guadalupe vatican sabra"},
 		"strict or timer by birth": {func(r Rules) bool { return r.Strict || r.Timer > 0 || r.Limit > 0 || r.Zap }, ""},
 	} {
 		var got []string

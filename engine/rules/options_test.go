@@ -103,6 +103,7 @@ func TestHouseRulesChangeTheRuleSetAndNotTheCatalogue(t *testing.T) {
 
 func TestOffersSaysWhatMakesSense(t *testing.T) {
 	for id, want := range map[string]string{
+		"florence":       "hand strict timer limit areas packs deals target draw",
 		"machiavelli":    "hand strict timer limit areas packs deals target draw",
 		"machiavelli-15": "hand strict timer limit areas packs deals draw",
 		"tahiti":         "hand strict timer limit areas packs deals target jokers zap draw",

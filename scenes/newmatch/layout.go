@@ -3,6 +3,7 @@ package newmatch
 import (
 	"strconv"
 
+	"machiavelli/engine/rules"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/shell/stage"
@@ -41,7 +42,27 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 			c.Deck.Meld(p.Image(), p.Scale(), emblem, r.X, r.Y, cardWidth)
 		},
 	})
+	s.waits(c, f)
 	f.Close()
+}
+
+// waits marks a rule set in which the best players keep their cards, and offers the cure
+// for that as a switch, which stays while it is on.
+func (s *Scene) waits(c *stage.Context, f *ui.Form) {
+	r, o := s.setup.Base(), &s.setup.Options
+	if !rules.WaitingPays(&r) {
+		return
+	}
+	f.Text("waits", c.T("newmatch.waits"), 15, &c.Theme.GoldLight)
+	f.Whole(ui.Widget{
+		ID: "waits.cure", Kind: ui.Toggle, Text: c.T("newmatch.waits.cure", "n", rules.Cure), Switch: ui.Switch{On: o.Limit == rules.Cure},
+		Do: func(w *ui.Widget) {
+			if o.Limit = 0; w.On {
+				o.Limit = rules.Cure
+			}
+			s.changed(c)
+		},
+	}, c.T("newmatch.waits.about"))
 }
 
 func (s *Scene) seed(c *stage.Context, f *ui.Form) {

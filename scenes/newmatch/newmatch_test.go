@@ -26,7 +26,7 @@ func TestEveryRuleSetFitsEveryWindow(t *testing.T) {
 
 func TestAMatchIsSetUpByMouse(t *testing.T) {
 	s := New()
-	r := stagetest.Show(t, "newmatch", s, nil, 1280, 800)
+	r := stagetest.Show(t, "newmatch", s, nil, 1280, 1000)
 	plus := func(id string) {
 		w := r.Widget(id).Rect
 		r.Click(w.Right()-20, w.Y+w.H/2)
@@ -49,7 +49,7 @@ func TestAMatchIsSetUpByMouse(t *testing.T) {
 		t.Fatalf("in %s", r.Scene())
 	}
 	again := New()
-	stagetest.Again(t, "newmatch", again, nil, 1280, 800)
+	stagetest.Again(t, "newmatch", again, nil, 1280, 1000)
 	if again.setup.Number != 4 || again.setup.Options.Limit != 1 {
 		t.Fatalf("the setup is forgotten: %+v", again.setup)
 	}

@@ -48,6 +48,7 @@ func (s *Scene) persons(c *stage.Context, f *ui.Form) {
 			f.Text("about."+level, c.T("level.about."+level), 14, &c.Theme.Muted)
 		}
 	}
+	f.Text("about.temper", c.T("temper.about"), 14, &c.Theme.Muted)
 	for _, temper := range bot.Tempers() {
 		if here[temper] {
 			f.Text("about."+temper, c.T("temper.about."+temper), 14, &c.Theme.Muted)

@@ -114,9 +114,11 @@ func Default(name string) Setup {
 	return s
 }
 
-// Quick is a match that begins without a question: three players, one deal.
+// Quick is a match that begins without a question: three players, one deal of the first
+// rule set.
 func Quick(name, seed string) Setup {
 	s := Default(name)
+	s.Rules = RuleSet{ID: rules.First}
 	s.Options, s.Seed = rules.Options{}, seed
 	return s
 }

@@ -33,7 +33,7 @@ func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 func TestTheQuickMatchIsOneDealAgainstTwo(t *testing.T) {
 	q := Quick("Ada", "7")
 	c := q.Config(new(lang.Lang))
-	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: match.Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 {
+	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: match.Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 || c.Rules.ID != rules.First {
 		t.Fatalf("%+v", c)
 	}
 	for _, p := range c.Players[1:] {

@@ -109,7 +109,7 @@ func play(ctx context.Context, args []string, env Env) error {
 // beginning is the match that the command line asks for.
 func beginning(id, options, players, seed string) (*Beginning, error) {
 	if id == "" {
-		id = rules.Default
+		id = rules.First
 	}
 	b := &Beginning{Seed: text.Line(seed)}
 	var err error

@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/rules"
 )
 
 // TestAGameInTextBeginsAsTheCommandLineSays: a match by rules, levels and seed, the
@@ -18,7 +20,7 @@ func TestAGameInTextBeginsAsTheCommandLineSays(t *testing.T) {
 		{"-text", "", func(o TextOptions) bool { return o.Begin == nil && !o.Continue && o.Cards == "letters" }},
 		{"-text -continue -cards words", "", func(o TextOptions) bool { return o.Continue && o.Cards == "words" }},
 		{"-text -seed 7", "", func(o TextOptions) bool {
-			return o.Begin != nil && o.Begin.Rules.ID == "machiavelli" && o.Begin.Seed == "7"
+			return o.Begin != nil && o.Begin.Rules.ID == rules.First && o.Begin.Seed == "7"
 		}},
 		{"-text -rules carousel -players casual,solver -options limit=3", "", func(o TextOptions) bool {
 			return o.Begin.Rules.ID == "carousel" && strings.Join(o.Begin.Players, " ") == "human casual solver" && o.Begin.Options.Limit == 3

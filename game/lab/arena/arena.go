@@ -71,6 +71,8 @@ func contests() []contest {
 	few := append(against(strong, references...), [2]string{timed, "strategist"})
 	thinking := [][2]string{{"master:10ms", "strategist"}, {"master:30ms", "strategist"}, {timed, "strategist"}, {"master:300ms", "strategist"}}
 	return append([]contest{
+		{rules.First, "florence, two players", rules.First, "", 2, "lays the most, keeps what others may free", append(everyPair(levels...), against([]string{"strategist"}, "melds", "hoarder:200:1", "hoarder:10:2")...)},
+		{"florence-four", "florence, four players", rules.First, "", 4, "lays the most, keeps what others may free", against([]string{"strategist"}, "solver", "casual")},
 		{"limit-13", "machiavelli, two players, `limit=13`", "machiavelli", "limit=13", 2, "holds 12, lays at most three", whole},
 		{"no-limit", "machiavelli, two players, no limit", "machiavelli", "", 2, "holds all until it can go", whole},
 		{"limit-13-four", "machiavelli, four players, `limit=13`", "machiavelli", "limit=13", 4, "holds 12, lays at most three", few},

@@ -54,6 +54,15 @@ var limits = []change{
 
 var hands = []change{hand("3", 3, studenti), hand("8", 8, studenti), hand("9", 9, studenti), hand("15", 15, studenti)}
 
+// catalogue lists the rule sets that there are.
+func catalogue() (all []candidate) {
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		all = append(all, candidate{name: id, what: id, rules: r})
+	}
+	return all
+}
+
 // candidates lists what is measured: each kind of turn, with hands, limits and jokers.
 func candidates() (all []candidate) {
 	add := func(changes ...change) {

@@ -38,6 +38,7 @@ type command struct {
 	holders string
 	workers int
 	seats   string
+	page    string
 }
 
 func run(ctx context.Context, args []string) error {
@@ -48,7 +49,9 @@ func run(ctx context.Context, args []string) error {
 	f.IntVar(&c.deals, "deals", 40, "deals for each measurement")
 	f.StringVar(&c.holders, "holders", "strategist", "players who meet the Solver, separated by commas; grid for the holders of every h and m")
 	f.StringVar(&c.seats, "seats", "2,3,4", "numbers of Strategists whose deals are counted")
+	f.StringVar(&c.page, "page", "", "the page whose table is written from what is kept, such as docs/strength.md")
 	f.IntVar(&c.workers, "workers", 1, "candidates measured at the same time")
+	all := f.Bool("catalogue", false, "measure the rule sets of the catalogue in place of the candidates")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -56,7 +59,11 @@ func run(ctx context.Context, args []string) error {
 		return err
 	}
 	var wanted []candidate
-	for _, one := range candidates() {
+	from := candidates()
+	if *all {
+		from = catalogue()
+	}
+	for _, one := range from {
 		if c.only == "" || slices.Contains(strings.Split(c.only, ","), one.name) {
 			wanted = append(wanted, one)
 		}
@@ -64,10 +71,10 @@ func run(ctx context.Context, args []string) error {
 	if len(wanted) == 0 {
 		return fmt.Errorf("-only: no candidate is called %s", c.only)
 	}
-	if err := c.all(ctx, wanted); err != nil {
+	if err := c.all(ctx, wanted); err != nil || c.page == "" {
 		return err
 	}
-	return nil
+	return c.write()
 }
 
 // all measures the candidates, some at the same time.
@@ -158,6 +165,9 @@ func (c *command) measure(ctx context.Context, one candidate) error {
 	s := solver.New()
 	for _, n := range strings.FieldsFunc(c.seats, comma) {
 		seats := int(n[0] - '0')
+		if seats < one.rules.MinPlayers || seats > one.rules.MaxPlayers {
+			continue
+		}
 		levels := slices.Repeat([]string{"strategist"}, seats)
 		t := r.Alike[n]
 		if t == nil {
@@ -196,7 +206,7 @@ func (c *command) measure(ctx context.Context, one candidate) error {
 	if err := c.save(r); err != nil {
 		return err
 	}
-	fmt.Println(line(one, r))
+	fmt.Println(one.name, r.row(one))
 	return nil
 }
 

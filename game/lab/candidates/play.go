@@ -53,7 +53,7 @@ func deal(r rules.Rules, seed string, levels []string, s *solver.Solver, t *tall
 		}
 		players[(begins+i)%n] = p.Using(s)
 	}
-	largest, decisions := 0, 0
+	largest, decisions, could := 0, 0, false
 	t.Deals++
 	for m.Phase == match.Turning {
 		if m.Turns > mostTurns {
@@ -64,10 +64,10 @@ func deal(r rules.Rules, seed string, levels []string, s *solver.Solver, t *tall
 		v := m.View(seat)
 		decisions++
 		a := players[seat].Act(v, seedOf(seed, seat, decisions), nil)
-		if (a.Do == match.Draw || a.Do == match.Pass) && v.Drawn == 0 && !v.Played {
-			if ok, err := s.Playable(solver.Limits{}, v.Position(solver.Max)); ok && err == nil {
-				t.Kept++
-			}
+		if a.Do == match.Play || v.Played {
+			could = false
+		} else if ok, err := s.Playable(solver.Limits{}, v.Position(solver.Max)); ok && err == nil {
+			could = true
 		}
 		table := m.Table
 		turn := m.Turns
@@ -94,6 +94,10 @@ func deal(r rules.Rules, seed string, levels []string, s *solver.Solver, t *tall
 		}
 		if m.Turns != turn || m.Phase != match.Turning {
 			t.Turns++
+			if could {
+				t.Kept++
+			}
+			could = false
 		}
 	}
 	t.Largest += largest

@@ -20,7 +20,7 @@ func Brief(words func(key string, pairs ...any) string, r *rules.Rules) []string
 	return []string{
 		goal,
 		t.briefMelds(r),
-		t("rules.brief."+string(r.Turn), "n", r.Draws()) + " " + t("rules.brief."+string(r.Table)),
+		t("rules.brief."+turnKey(r), "n", r.Draws()) + " " + t("rules.brief."+string(r.Table)),
 	}
 }
 
@@ -38,5 +38,5 @@ func (t say) briefMelds(r *rules.Rules) string {
 
 // briefly is the lines of a page that Brief says as well.
 func (t say) briefly(r *rules.Rules) []string {
-	return []string{t("rules.turn."+string(r.Turn), "n", r.Draws()), t("rules.table." + string(r.Table)), t.setLine(r)}
+	return []string{t("rules.turn."+turnKey(r), "n", r.Draws()), t("rules.table." + string(r.Table)), t.setLine(r)}
 }

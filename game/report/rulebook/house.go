@@ -12,7 +12,7 @@ func About(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	o, known := r.House()
 	switch {
 	case !known || !rules.Catalogued(r.ID, r.Name):
-		return t("rules.about.own") + " " + t("rules.turn."+string(r.Turn), "n", r.Draws())
+		return t("rules.about.own") + " " + t("rules.turn."+turnKey(r), "n", r.Draws())
 	case o != rules.Options{}:
 		return t("rules.about.house", "rules", t("rules.name."+r.ID), "house", House(t, o))
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func (t say) turnLines(r *rules.Rules) []string {
-	lines := []string{t("rules.turn."+string(r.Turn), "n", r.Draws())}
+	lines := []string{t("rules.turn."+turnKey(r), "n", r.Draws())}
 	switch {
 	case r.FreePlay:
 		lines = append(lines, t("rules.freeplay"))
@@ -39,6 +39,15 @@ func (t say) turnLines(r *rules.Rules) []string {
 		lines = append(lines, t("rules.timer", "n", r.Timer))
 	}
 	return append(lines, t.stockLines(r)...)
+}
+
+// turnKey is the end of the keys of a turn's sentences, which are others where whoever
+// can play must.
+func turnKey(r *rules.Rules) string {
+	if r.MustPlay == rules.MustIfAble && r.Turn != rules.TurnMustPlay {
+		return string(r.Turn) + ".able"
+	}
+	return string(r.Turn)
 }
 
 // openingLines is what a first play must be.
@@ -111,7 +120,7 @@ func (t say) failedLines(r *rules.Rules) []string {
 		lines = append(lines, t("rules.failed.back"))
 	}
 	if r.Timer > 0 {
-		lines = append(lines, t("rules.failed.idle."+string(r.Turn), "n", r.Draws()))
+		lines = append(lines, t("rules.failed.idle."+turnKey(r), "n", r.Draws()))
 	}
 	return lines
 }

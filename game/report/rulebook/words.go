@@ -57,6 +57,7 @@ func Sections(words func(key string, pairs ...any) string, r *rules.Rules) []Sec
 		{"setup", t.setupLines(r)},
 		{"melds", t.meldLines(r)},
 		{"turn", t.turnLines(r)},
+		{"good", t.goodLines(r)},
 		{"jokers", t.jokerLines(r)},
 		{"failed", t.failedLines(r)},
 		{"score", t.scoreLines(r)},
@@ -68,6 +69,14 @@ func Sections(words func(key string, pairs ...any) string, r *rules.Rules) []Sec
 		}
 	}
 	return out
+}
+
+// goodLines is what good players do, where that is to wait.
+func (t say) goodLines(r *rules.Rules) []string {
+	if !rules.WaitingPays(r) {
+		return nil
+	}
+	return []string{t("rules.good.keep"), t("rules.good.serves")}
 }
 
 func (t say) setupLines(r *rules.Rules) []string {

@@ -87,6 +87,11 @@ func page(t *testing.T, id string, o rules.Options) string {
 func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 	winner := []string{"15 cards each", "There are no points.", "the fewest cards win", "whoever won deals", "Each deal is a match", "you draw 3"}
 	said := map[string][]string{
+		"florence": {
+			"2 to 5 players · 15 cards each", "2 packs of 52 cards.", "you draw 3", "Every card left counts 1", "whoever cannot play passes",
+			"If you can play, you must play at least one card, though not as many as possible. If you can’t, draw 2, and the turn ends.",
+			"In a turn, play from your hand; if you can’t, draw 2.",
+		},
 		"machiavelli": {
 			"2 to 5 players · 13 cards each", "2 packs of 52 cards.", "A set is 3 or 4 cards of one rank. Its suits all differ.",
 			"A run is 3 or more cards of one suit, in order, no rank twice.", "A-2-3 or Q-K-A, but not in the middle", "belong to nobody",

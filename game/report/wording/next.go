@@ -55,6 +55,9 @@ func (w Match) nextStep() string {
 	case draw != nil && v.Stock == 0:
 		return "pass"
 	}
+	if v.Rules.MustPlay == rules.MustIfAble && v.Rules.Turn != rules.TurnMustPlay {
+		return string(v.Rules.Turn) + ".able"
+	}
 	return string(v.Rules.Turn)
 }
 
