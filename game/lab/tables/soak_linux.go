@@ -32,7 +32,7 @@ type soaking struct {
 }
 
 // misfortunes counts what went wrong.
-type misfortunes struct{ kills, torn, full int }
+type misfortunes struct{ kills, torn, full, clocks int }
 
 // soak has robots play at a server that is killed, whose disk is full for a while,
 // and whose logs are torn. An error is what must not happen, whatever went wrong.
@@ -94,8 +94,8 @@ func soak(ctx context.Context, s soaking) (did misfortunes, err error) {
 	for _, times := range played {
 		n += times
 	}
-	fmt.Fprintf(s.says, "%d tables of %d rule sets, %d plays; the server was killed %d times, %d logs were torn, the disk was full %d times\n",
-		n, len(played), plays, did.kills, did.torn, did.full)
+	fmt.Fprintf(s.says, "%d tables of %d rule sets, %d plays; the server was killed %d times, %d logs were torn, the disk was full %d times, the clock was wrong %d times\n",
+		n, len(played), plays, did.kills, did.torn, did.full, did.clocks)
 	return did, err
 }
 
@@ -122,6 +122,12 @@ func (m *misfortunes) happen(ctx context.Context, p *process, s soaking) error {
 		}
 		m.kills++
 		p.kill()
+		if i%4 == 0 {
+			m.clocks++
+			if err := age(p.dir); err != nil {
+				return err
+			}
+		}
 		if i%2 == 0 {
 			torn, err := tear(p.dir, rng)
 			if err != nil {
@@ -134,6 +140,16 @@ func (m *misfortunes) happen(ctx context.Context, p *process, s soaking) error {
 		}
 	}
 	return nil
+}
+
+// age makes every log look old, as a clock does that is two months ahead at a start.
+func age(dir string) error {
+	logs, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	at := time.Now().Add(-60 * 24 * time.Hour)
+	for _, path := range logs {
+		err = errors.Join(err, os.Chtimes(path, at, at))
+	}
+	return err
 }
 
 // tear writes the first part of a line behind the end of a log, as a power cut in

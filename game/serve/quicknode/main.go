@@ -26,6 +26,10 @@ const (
 	heartbeat        = 200 * time.Millisecond
 	shortestElection = 700 * time.Millisecond
 	longestElection  = 1400 * time.Millisecond
+	// A leader that hears of no other node for that long is one no more: until then it
+	// answers readers with what may be old.
+	lonely      = 2 * time.Second
+	lonelyCheck = time.Second
 )
 
 //go:linkname hbInterval github.com/nats-io/nats-server/v2/server.hbInterval
@@ -37,11 +41,18 @@ var minElectionTimeout time.Duration
 //go:linkname maxElectionTimeout github.com/nats-io/nats-server/v2/server.maxElectionTimeout
 var maxElectionTimeout time.Duration
 
+//go:linkname lostQuorumInterval github.com/nats-io/nats-server/v2/server.lostQuorumInterval
+var lostQuorumInterval time.Duration
+
+//go:linkname lostQuorumCheck github.com/nats-io/nats-server/v2/server.lostQuorumCheck
+var lostQuorumCheck time.Duration
+
 // What nats-server has. Other values mean that it has changed.
 const (
 	usualHeartbeat = time.Second
 	usualShortest  = 4 * time.Second
 	usualLongest   = 9 * time.Second
+	usualLonely    = 10 * time.Second
 )
 
 func main() {
@@ -52,10 +63,11 @@ func main() {
 }
 
 func run() error {
-	if hbInterval != usualHeartbeat || minElectionTimeout != usualShortest || maxElectionTimeout != usualLongest {
+	if hbInterval != usualHeartbeat || minElectionTimeout != usualShortest || maxElectionTimeout != usualLongest || lostQuorumInterval != usualLonely || lostQuorumCheck != usualLonely {
 		return fmt.Errorf("nats-server %s has other times of election than this program knows", server.VERSION)
 	}
 	hbInterval, minElectionTimeout, maxElectionTimeout = heartbeat, shortestElection, longestElection
+	lostQuorumInterval, lostQuorumCheck = lonely, lonelyCheck
 	flags := flag.NewFlagSet("quicknode", flag.ExitOnError)
 	usage := func() {
 		fmt.Println("The options are those of nats-server: quicknode -c FILE")

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -274,6 +275,36 @@ var faults = []fault{
 			}
 			return err
 		}},
+	{"a node is cut from the others", true, true,
+		func(c *cluster, one, _ int) error { c.alone(one, (*line).cut); return nil },
+		func(c *cluster, one, _ int) error { c.alone(one, (*line).heal); return nil }},
+	{"a game server is started while a node is down", true, false,
+		func(c *cluster, one, two int) error {
+			c.servers[two].kill()
+			return errors.Join(c.nodes[one].Kill(), c.servers[two].start())
+		},
+		func(c *cluster, one, _ int) error { return c.nodes[one].Start() }},
+	{"a game server's clock is wrong", false, false, // to which every table is old
+		func(c *cluster, one, _ int) error { return c.servers[one].again("-keep=1ms") },
+		func(c *cluster, one, _ int) error { return c.servers[one].again() }},
+}
+
+// alone does something with all lines between a node and the others.
+func (c *cluster) alone(one int, do func(*line)) {
+	for two := range c.nodes {
+		if two != one {
+			c.between(one, two, do)
+		}
+	}
+}
+
+// again kills a game server and starts it with more arguments.
+func (s *server) again(more ...string) error {
+	s.kill()
+	was := s.args
+	defer func() { s.args = was }()
+	s.args = append(slices.Clone(was), more...)
+	return s.start()
 }
 
 // between does something with the lines between two nodes, which differ.
