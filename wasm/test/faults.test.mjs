@@ -8,7 +8,7 @@ import { Player, cards, instantly } from "./player.mjs";
 
 const site = served();
 
-/** A quick match in a small page, at the player's first turn. */
+/** A match in a small page, at the player's first turn. */
 async function begin(name, prepare = () => {}) {
   const page = await site.page({ viewport: { width: 640, height: 480 } });
   await page.addInitScript(instantly);
@@ -16,7 +16,7 @@ async function begin(name, prepare = () => {}) {
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
   await player.game.open(site.url);
   await player.scene("menu");
-  await player.tap("quick");
+  await player.plain();
   return { page, player, seen: await player.turn() };
 }
 
@@ -106,7 +106,7 @@ test("a finger that the system takes away leaves no card in the air", async () =
   const player = await Player.of(page, "lost", true, { width: 390, height: 844 });
   await player.game.open(site.url);
   await player.scene("menu");
-  await player.tap("quick");
+  await player.plain();
   const seen = await player.turn();
   const hand = seen.items.filter((item) => item.name.startsWith("hand/"));
   const felt = find(seen, "felt");

@@ -34,7 +34,7 @@ test("what was saved last is there after the browser is killed", async () => {
     await page.addInitScript(instantly);
     await player.game.open(site.url);
     await player.scene("menu");
-    await player.tap("quick");
+    await player.plain();
     let turn = await player.turn();
     for (let n = 0; n < 3; n++) {
       const was = await page.evaluate(() => localStorage.getItem("machiavelli-number/match"));

@@ -145,6 +145,13 @@ export class Player {
     await this.game.drag(this.hand, from, to);
   }
 
+  /** Begins a match of Machiavelli, in which nobody must lay what could be laid. */
+  async plain() {
+    await this.tap("new");
+    await this.scene("newmatch");
+    await this.tap("start");
+  }
+
   /** Draws until the hand holds a meld, and drags it to the table card by card. */
   async firstMeld() {
     let seen = await this.turn();

@@ -19,7 +19,7 @@ for (const [what, scripts] of Object.entries(lacking)) {
     const player = await Player.of(page, "soak", false, null);
     await player.game.open(plainly(site.url));
     await player.scene("menu");
-    await player.tap("quick");
+    await player.plain();
     const held = all(await player.turn(), "hand/").length;
     await player.tap("btn/draw");
     const now = all(await player.turn(), "hand/").length;

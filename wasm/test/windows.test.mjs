@@ -40,7 +40,7 @@ for (const [name, prepare] of Object.entries(browsers)) {
     await context.addInitScript(instantly);
     const one = await tab(context, prepare);
     await one.scene("menu");
-    await one.tap("quick");
+    await one.plain();
     const turn = await one.turn();
 
     const two = await tab(context, prepare);
@@ -89,7 +89,7 @@ test("a tab that is hidden has saved before it is gone", async () => {
   });
   const one = await tab(context);
   await one.scene("menu");
-  await one.tap("quick");
+  await one.plain();
   await one.turn();
   await one.game.ticks(30); // at rest nothing is saved any more
   const more = await one.game.page.evaluate(() => {
@@ -117,7 +117,7 @@ test("a tab that sleeps is taken over from, and saves nothing when it wakes", as
   await context.addInitScript(instantly);
   const one = await tab(context);
   await one.scene("menu");
-  await one.tap("quick");
+  await one.plain();
   await one.turn();
   await one.game.ticks(30);
   const two = await tab(context);
@@ -126,7 +126,7 @@ test("a tab that sleeps is taken over from, and saves nothing when it wakes", as
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
   await two.tap("take");
   await shows(two, "menu");
-  await two.tap("quick");
+  await two.plain();
   await two.turn();
   await two.game.ticks(30);
   const saved = await kept(two, "match");

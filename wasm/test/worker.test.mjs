@@ -9,7 +9,7 @@ import { Player, instantly } from "./player.mjs";
 
 const site = served();
 
-/** A quick match in a small page that was prepared, at the player's first turn. */
+/** A match in a small page that was prepared, at the player's first turn. */
 async function begin(name, prepare = () => {}, { url } = site) {
   // The kept files would answer for those that a test takes away.
   const page = await site.page({ viewport: { width: 640, height: 480 }, serviceWorkers: "block" });
@@ -41,7 +41,7 @@ async function worker(player, made, n) {
 test("the engine starts in a thread of its own while the menu shows, and plays there", async () => {
   const { page, player, made } = await begin("worker");
   await worker(player, made, 1);
-  await player.tap("quick");
+  await player.plain();
   await turns(player, 3);
   assert.equal(made.length, 1);
   assert.equal(page.workers().length, 1);
@@ -50,7 +50,7 @@ test("the engine starts in a thread of its own while the menu shows, and plays t
 
 test("an engine that breaks is started again, and the match goes on", async () => {
   const { page, player, made } = await begin("broken");
-  await player.tap("quick");
+  await player.plain();
   await turns(player, 1);
   const first = await worker(player, made, 1);
   const gone = new Promise((resolve) => first.once("close", resolve));
@@ -75,7 +75,7 @@ test("while the engine is on its way the page thinks and says how much is there,
     };
   }), slow);
   const loading = (seen) => all(seen, "seat/").filter(({ text }) => /still loading: (49|50)%/.test(text ?? "")).length;
-  await player.tap("quick");
+  await player.plain();
   await player.game.until("how much of the engine is there", loading);
   await turns(player, 2);
   assert.equal(await page.evaluate(() => globalThis.asked), 0);
@@ -96,7 +96,7 @@ const lacking = {
 for (const [name, prepare] of Object.entries(lacking)) {
   test(`${name} the page says that it thinks for itself, and the match goes on`, async () => {
     const { page, player } = await begin("alone", prepare);
-    await player.tap("quick");
+    await player.plain();
     await player.game.hears(/think in it/);
     await turns(player, 2);
     assert.equal(page.workers().length, 0);
