@@ -93,7 +93,8 @@ func (t *Table) remember(e entry, l *Line) {
 func (a *ask) vote() wire.Vote {
 	v := wire.Vote{P: a.p, What: a.what, Until: millis(a.until)}
 	if a.what == wire.VoteComputer {
-		v.Of = &a.of
+		of := a.of
+		v.Of = &of
 	}
 	return v
 }
@@ -299,8 +300,8 @@ func (t *Table) people() []wire.Seat {
 
 // Brief describes the table in a list of several that a person asks about at once.
 func (t *Table) Brief(who Who) wire.Stand {
-	turn := t.OnTurn()
-	return wire.Stand{Code: t.made.Code, P: &who.Seat, State: t.state, Turn: &turn, N: &t.last}
+	turn, last := t.OnTurn(), t.last // copies, as they are read when the table has gone on
+	return wire.Stand{Code: t.made.Code, P: &who.Seat, State: t.state, Turn: &turn, N: &last}
 }
 
 // graceText is a time as it is written: 20s, 2m, 1h.

@@ -10,6 +10,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,7 +115,7 @@ func Write(n uint64, l Line) []byte {
 	if len(keys) > 1 {
 		line = append(line, ',')
 	}
-	return append(line, keys...)
+	return slices.Clip(append(line, keys...)) // several who follow are told it, and each adds its end
 }
 
 // Read reads a line. One of a kind that is not known is nil, and may have a number.

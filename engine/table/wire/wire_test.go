@@ -39,6 +39,9 @@ func TestALineIsReadAsItWasWritten(t *testing.T) {
 			n = 41
 		}
 		text := wire.Write(n, l)
+		if cap(text) != len(text) {
+			t.Errorf("%s: who adds to it writes where another one does", text)
+		}
 		if v, ok := l.(*wire.View); ok {
 			n = v.N
 		}
