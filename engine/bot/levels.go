@@ -14,6 +14,7 @@ type Level struct {
 	Name     string
 	Temper   string // its own, empty for a reference player, which has none
 	Opponent bool   // people may choose it to play against
+	Timed    bool   // thinks until it is told to stop
 	Looks    int    // at least that many ticks, 60 a second, at the table before it acts
 
 	policy func(*table) match.Action
@@ -28,10 +29,10 @@ func levels() []Level {
 		{Name: "casual", Temper: Open, Opponent: true, Looks: 34, policy: casual},
 		{Name: "solver", Temper: Open, Opponent: true, Looks: 26, policy: laysMost},
 		{Name: "strategist", Temper: Patient, Opponent: true, Looks: 30, policy: strategist}, // weighs it
-		{Name: "master", Temper: Patient, Opponent: true, Looks: 30, after: masterOf(false)},
+		{Name: "master", Temper: Patient, Opponent: true, Timed: true, Looks: 30, after: masterOf(false)},
 		{Name: "melds", Looks: 26, policy: ownMelds},
 		{Name: "hoarder", Looks: 26, after: hoarderOf},
-		{Name: "master@1", Temper: Patient, Looks: 26, after: masterOf(true)},
+		{Name: "master@1", Temper: Patient, Timed: true, Looks: 26, after: masterOf(true)},
 	}
 }
 

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"context"
 	"crypto/rand"
 	"net/http"
 	"slices"
@@ -94,7 +95,7 @@ func (s *Server) clear() bool {
 				continue
 			}
 			reads++
-			l = looked{t.Last, s.lookAt(t.Code)}
+			l = looked{t.Last, useOf(s.ctx, s.options.Log, t.Code)}
 			if l.use == unplayed && s.setAside(t.Code) {
 				want--
 				continue
@@ -117,10 +118,10 @@ func (s *Server) clear() bool {
 	return !s.isFull()
 }
 
-// lookAt reads what a table is good for. One that cannot be read is kept.
-func (s *Server) lookAt(code string) use {
+// useOf reads what a table is good for. One that cannot be read is kept.
+func useOf(ctx context.Context, log Log, code string) use {
 	u := unplayed
-	for line, err := range s.options.Log.Read(s.ctx, code, 0) {
+	for line, err := range log.Read(ctx, code, 0) {
 		switch {
 		case err != nil:
 			return played

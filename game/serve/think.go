@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -22,15 +23,48 @@ import (
 // thinkWithin is how long a computer player may take, whatever it is.
 const thinkWithin = 20 * time.Second
 
-// think is what a computer player does, told no earlier than a moment that
-// depends on what everybody sees: the length of a thought tells of a hand.
+// How long a computer player thinks at most: the Master as long as it is told, or a second,
+// and the others, who need some milliseconds, never for longer than half a second.
+const (
+	masterThinks = time.Second
+	othersThink  = 500 * time.Millisecond
+)
+
+// ends is what the end of a thought takes on a machine that has much to do.
+const ends = 500 * time.Millisecond
+
+// thoughtOf is the longest thought of a player.
+func thoughtOf(p bot.Player) time.Duration {
+	if level, known := bot.Of(p.Level); known && level.Timed {
+		return cmp.Or(time.Duration(p.Budget)*time.Millisecond, masterThinks)
+	}
+	return othersThink
+}
+
+// step is what a computer player's turn takes: longer than its longest thought, as the length
+// of a thought tells of a hand.
+func (s *Server) step(level string, v *match.View) time.Duration {
+	pause := pauseAt(v, s.options.Pause)
+	if p, err := bot.Parse(level); err == nil && pause > 0 {
+		pause = max(pause, thoughtOf(p)+min(ends, thoughtOf(p)/2))
+	}
+	return pause
+}
+
+// beginsKey has a function in a context that hears when a thought begins for which there was
+// no processor before.
+type beginsKey struct{}
+
+// think is what a computer player does, told at a moment that depends on what everybody sees,
+// and on how long it has waited for a processor.
 func (s *Server) think(code string, t table.Think) (match.Action, error) {
 	s.figures.waiting.Add(1)
 	defer s.figures.waiting.Add(-1)
 	ctx, cancel := context.WithTimeout(s.ctx, thinkWithin)
 	defer cancel()
-	step := s.pause(&t.View)
+	step := s.step(t.Level, &t.View)
 	began := time.Now()
+	ctx = context.WithValue(ctx, beginsKey{}, func() { began = time.Now() })
 	action, err := s.options.Think(ctx, t.View, t.Level, s.seed(code, t.N))
 	if step > 0 {
 		select {
@@ -52,14 +86,14 @@ func untilStep(took, step time.Duration) time.Duration { return step - took%step
 // pack is how many cards on the table double a computer player's pause.
 const pack = 52
 
-// pause is for how long a computer player looks at a table: longer where more
-// lies there.
-func (s *Server) pause(v *match.View) time.Duration {
+// pauseAt is for how long a computer player looks at a table: longer where more lies there
+// than on an empty one.
+func pauseAt(v *match.View, empty time.Duration) time.Duration {
 	lying := len(v.Free)
 	for _, m := range v.Table {
 		lying += len(m.Cards)
 	}
-	return s.options.Pause + s.options.Pause*time.Duration(lying)/pack
+	return empty + empty*time.Duration(lying)/pack
 }
 
 // Processes makes a Thinker that decides in processes of their own, a bounded number at once.
@@ -82,10 +116,13 @@ func Processes(fresh func() *worker.Processes) Thinker {
 		case <-ctx.Done():
 			return match.Action{}, ctx.Err()
 		}
+		if begins, ok := ctx.Value(beginsKey{}).(func()); ok {
+			begins()
+		}
 		mu.Lock()
 		with := now
 		mu.Unlock()
-		budget := max(player.Budget, int(time.Second.Milliseconds()))
+		budget := int(thoughtOf(player).Milliseconds())
 		task := worker.Decide{View: view, Level: level, Seed: seed}
 		a, err := with.Handle(worker.Request{ID: 1, Budget: budget, Task: task}, func() bool { return ctx.Err() != nil })
 		if err != nil {
