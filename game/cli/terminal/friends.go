@@ -81,16 +81,26 @@ func (t *terminal) answers() bool {
 }
 
 // linger waits, where lines come from a script, until there is something to say at the
-// table: a script does not look.
+// table: a script does not look. It may leave at any time, whatever comes from the table.
 func (t *terminal) linger() {
+	typed, next := t.typed, []string(nil)
 	for t.ctx.Err() == nil && len(t.ahead) == 0 && t.idle() {
 		t.flush()
 		select {
 		case <-t.came:
 			t.advance()
+		case line, ok := <-typed:
+			if typed = nil; ok {
+				next = []string{line}
+			}
+			if strings.EqualFold(t.meant(strings.TrimSpace(line)), string(movetext.Quit)) {
+				t.ahead = next
+				return
+			}
 		case <-t.ctx.Done():
 		}
 	}
+	t.ahead = append(t.ahead, next...)
 }
 
 // idle reports whether a script has nothing to say at the table now.

@@ -4,6 +4,7 @@ package terminal
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -555,4 +556,39 @@ func TestATableIsMadeWithoutHints(t *testing.T) {
 	anna.hears("Lay cards, or draw one.")
 	anna.types("hint")
 	anna.hears("At this table nobody gets hints.")
+}
+
+// TestAScriptLeavesWhateverComesFromTheTable: also where it has nothing to say there.
+func TestAScriptLeavesWhateverComesFromTheTable(t *testing.T) {
+	h := newHouse(t)
+	base, _ := rules.ByID("machiavelli")
+	c := &transport.Client{Origin: "http://" + h.at}
+	made, err := friends.Make(t.Context(), c, friends.Wish{Rules: base, Seats: []string{match.Human, match.Human, match.Human}, Hints: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := friends.Join(t.Context(), c, made, "Mallory", friends.Nonce(), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithTimeout(t.Context(), 20*time.Second)
+	defer end()
+	go func() {
+		for i := 0; ctx.Err() == nil; i++ { // as fast as the server takes it
+			r, err := http.NewRequestWithContext(ctx, "POST", "http://"+h.at+"/v1/tables/"+made.Code+"/name", strings.NewReader(fmt.Sprintf(`{"name":"Mallory%d"}`, i%2)))
+			if err != nil {
+				return
+			}
+			r.Header.Set("Authorization", "Bearer "+seat.Secret)
+			if w, err := http.DefaultClient.Do(r); err == nil {
+				w.Body.Close()
+			}
+		}
+	}()
+	o := options(t, "", "", "")
+	var said strings.Builder
+	o.Join, o.In, o.Out = made.Link(), strings.NewReader("Anna\nquit\n"), &said
+	if err := Run(ctx, o); err != nil || ctx.Err() != nil || !strings.Contains(said.String(), "> quit") {
+		t.Errorf("%v, %v: it was said\n%s", err, ctx.Err(), said.String())
+	}
 }
