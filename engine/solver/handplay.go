@@ -34,6 +34,13 @@ func isHandPlay(pos *Position) bool {
 	return alone || pos.Rules.Table == rules.TableExtend || pos.Rules.Table == rules.TableOwned
 }
 
+// mayRearrange reports whether a first play, once it meets its contract, may rearrange
+// the table as well. Here only what goes from the hand is looked for, so whether there is
+// a play is exact, and the best play is proven only where it takes the whole hand.
+func mayRearrange(pos *Position) bool {
+	return !pos.Opened && pos.Rules.Opening.Kind == rules.OpenContract && pos.Rules.Table == rules.TableShared
+}
+
 // tryHand solves a position of this kind.
 func (t *turn) tryHand() {
 	h := &t.s.hand
@@ -146,6 +153,7 @@ func (h *handPlay) lie() {
 		}
 		for _, c := range m {
 			x.Faces = append(x.Faces, c.ID.Face())
+			x.Free = x.Free || h.free(c.ID)
 			p.Laid[c.ID.Face()]++
 		}
 		p.Pieces, h.pieces = append(p.Pieces, x), append(h.pieces, i)
@@ -191,7 +199,7 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 	}
 	for _, m := range pos.Table { // free cards stay free
 		if len(m) == 1 {
-			targets = append(targets, steps.Target{Cards: m, Old: placeOf(lying, m[0].ID)})
+			targets = append(targets, steps.Target{Cards: m, Old: placeOf(lying, m[0].ID, targets)})
 		}
 	}
 	s.want = targets
@@ -218,7 +226,11 @@ func (h *handPlay) place(m *packing.Meld) int {
 	return -1
 }
 
-// placeOf is the meld of a card that lies alone, -1 if it has been moved.
-func placeOf(table [][]card.Card, id card.ID) int {
-	return slices.IndexFunc(table, func(m []card.Card) bool { return len(m) == 1 && m[0].ID == id })
+// placeOf is the meld in which a card lies, -1 if a target goes on there.
+func placeOf(table [][]card.Card, id card.ID, targets []steps.Target) int {
+	at := slices.IndexFunc(table, func(m []card.Card) bool { return card.Has(m, id) })
+	if slices.ContainsFunc(targets, func(t steps.Target) bool { return t.Old == at }) {
+		return -1
+	}
+	return at
 }

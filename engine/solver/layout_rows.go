@@ -84,6 +84,9 @@ func (lp *layoutProgram) addFreeing(k *wildClass) {
 // or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
 // - U/2, where that half is one for the hand's two together (F is empty then).
 func (lp *layoutProgram) addBeside(g card.Face) {
+	if lp.rules.Joker.Bound != rules.BoundFrozen {
+		return
+	}
 	s := &lp.stock[g]
 	held := s.free > 0
 	for i := range lp.classes {

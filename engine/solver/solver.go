@@ -111,7 +111,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	t := s.newTurn(&s.pos)
 	t.any = true
 	s.firstAim(t)
-	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay, t.err
+	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay && !t.idle(), t.err
 }
 
 // newTurn makes the turn of a position in the solver's memory.
@@ -160,6 +160,7 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		s.takeBack(a, pos)
 	case isHandPlay(pos):
 		s.reportHand(a, pos)
+		a.Exact = a.Exact && (!mayRearrange(pos) || a.Out && pos.Draft == nil)
 	case t.idle() && fast:
 		for _, m := range pos.Table {
 			a.addMeld(m)

@@ -61,7 +61,8 @@ type Old struct {
 type Piece struct {
 	Faces []card.Face
 	Owner int
-	Old   int // the old meld that it still is, if all pieces are one; else -1
+	Old   int  // the old meld that it still is, if all pieces are one; else -1
+	Free  bool // it holds a free card, which stays there unless a meld continues the piece
 }
 
 // Slot is a card of a meld found.

@@ -9,8 +9,8 @@ import (
 
 // rows is the program's conditions, -1 for those that a problem does not have.
 // What a row lacks is taken by its own column, which costs nothing where less
-// will do, one where each card lacking is a move, and more than everything
-// where there must be no less.
+// will do, one where each card lacking is a move, more than everything where there
+// must be no less, and gains one where a free card stays.
 type rows struct {
 	supply []int  // by face: no more than there are
 	back   int    // jokers set free have to be used
@@ -45,6 +45,7 @@ const (
 	exactly             // anything
 	atLeast             // not positive
 	moving              // from -1 to 0
+	staying             // 1 or more
 )
 
 // steepest is more than a dual comes to: what a few rows that cannot be kept
@@ -58,6 +59,8 @@ func (r *rows) add(rhs int, how sign) int {
 		cost = -r.never
 	case moving:
 		cost = -1
+	case staying:
+		cost = 1
 	}
 	if how == atLeast || how == moving {
 		r.surplus = append(r.surplus, len(r.rhs))
@@ -93,8 +96,12 @@ func (r *rows) build(s *Solver) {
 	for range p.Olds {
 		r.old = append(r.old, r.add(1, exactly))
 	}
-	for range p.Pieces {
-		r.piece = append(r.piece, r.add(1, atMost))
+	for i := range p.Pieces {
+		how := atMost
+		if p.Pieces[i].Free {
+			how = staying
+		}
+		r.piece = append(r.piece, r.add(1, how))
 	}
 	for range s.stolen {
 		r.theft = append(r.theft, r.add(0, exactly))
@@ -146,6 +153,8 @@ func (r *rows) round(duals, rhs []float64) (bound int64) {
 			v = min(v, 0)
 		case moving:
 			v = min(max(v, -unit), 0)
+		case staying:
+			v = max(v, unit)
 		}
 		r.dual = append(r.dual, v)
 		bound += v * int64(rhs[i])
@@ -168,6 +177,11 @@ func (r *rows) gained(gain int64, left []float64) (int64, bool) {
 		switch r.sign[i] {
 		case moving:
 			gain -= int64(max(v, 0))
+		case staying:
+			gain += int64(v)
+			if v < 0 {
+				return gain, false
+			}
 		case atMost:
 			if v < 0 {
 				return gain, false
