@@ -3,6 +3,7 @@ package solver
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
 )
 
 // generator finds the new melds that continue an old one, or none, and earn
@@ -188,7 +189,7 @@ func (g *generator) run(at int, earned int64, each func(c *layoutColumn, earns i
 	}
 	for i := range g.lp.price.wild[f] {
 		w := &g.lp.price.wild[f][i]
-		if int(g.class[w.class]) == g.lp.classes[w.class].n {
+		if int(g.class[w.class]) == g.lp.classes[w.class].n || g.twin(f, i) {
 			continue
 		}
 		e := w.earns + g.put(layoutSlot{f, w.how})
@@ -221,6 +222,42 @@ func (g *generator) put(x layoutSlot) int64 {
 	g.bonus[g.n] = unit
 	g.shared++
 	return unit
+}
+
+// twin reports whether another wild card than the i-th may as well take a place. The
+// rules ask the same of wild cards that were freed and stand for another card than
+// before, so of those in one meld it does not matter which lies where: they come in
+// order of their classes. Of the best meld they are those that earn most, unless
+// what freed a frozen joker tells them apart.
+func (g *generator) twin(f card.Face, i int) bool {
+	list := g.lp.price.wild[f]
+	w := &list[i]
+	if !g.lp.changed(f, w.how) {
+		return false
+	}
+	kind := g.lp.classes[w.class].kind
+	if g.all || g.lp.rules.Joker.Bound == rules.BoundFrozen {
+		for k := g.n - 1; k >= 0; k-- {
+			if x := g.slots[k]; g.lp.changed(x.face, x.how) && g.lp.classes[(x.how-wildFrom)/2].kind == kind {
+				return w.how < x.how
+			}
+		}
+		return false
+	}
+	for k := range list {
+		x := &list[k]
+		if k != i && g.lp.changed(f, x.how) && g.lp.classes[x.class].kind == kind && int(g.class[x.class]) < g.lp.classes[x.class].n &&
+			(x.earns > w.earns || x.earns == w.earns && k < i) {
+			return true
+		}
+	}
+	return false
+}
+
+// changed reports whether a place holds a wild card of the table that was freed and
+// stands for another card than before.
+func (lp *layoutProgram) changed(f card.Face, how uint8) bool {
+	return how >= wildFrom && (how-wildFrom)&1 != 0 && lp.classes[(how-wildFrom)/2].label != f
 }
 
 // copies is how many natural cards of a face the meld has: more than one only

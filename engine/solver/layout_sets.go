@@ -58,7 +58,7 @@ func (g *generator) set(s int, earned int64, each func(c *layoutColumn, earns in
 	if g.wilds < g.cap {
 		for i := range g.lp.price.wild[f] {
 			w := &g.lp.price.wild[f][i]
-			if int(g.class[w.class]) < g.lp.classes[w.class].n {
+			if int(g.class[w.class]) < g.lp.classes[w.class].n && !g.twin(f, i) {
 				e := w.earns + g.put(layoutSlot{f, w.how})
 				g.set(s+1, earned+e, each)
 				g.pop()

@@ -244,3 +244,48 @@ func agreeOracle(t *testing.T, s *Solver, pos Position, o *oracle) {
 		}
 	}
 }
+
+// TestAFirstAnswerIsAPlayIfOneIsSeenAtOnce: where a meld takes a card of the hand as it
+// lies, or the hand has a meld, a search that is stopped at its first question answers with
+// a play, in own rule sets too, and one that may do more answers no worse.
+func TestAFirstAnswerIsAPlayIfOneIsSeenAtOnce(t *testing.T) {
+	s, plain := New(), 0
+	for i := range uint64(600) {
+		rnd := rand.New(rand.NewPCG(i, 78))
+		pos := ownDeal(rnd, ownRules(rnd))
+		pos.Goal = one(rnd, Max, Cards, Points)
+		if len(pos.Hand) == 0 || isHandPlay(&pos) {
+			continue
+		}
+		s.pos, s.standby = pos, standby{}
+		s.setLimits(Limits{})
+		s.newTurn(&s.pos)
+		s.holdPlain()
+		if !s.standby.holds {
+			continue
+		}
+		plain++
+		seen, last := s.standby.answer, s.standby.answer.Cards
+		if pos.Goal == Points {
+			last = seen.Points
+		}
+		for _, work := range []int{1, 10_000, 0} {
+			a, err := s.Solve(Limits{Work: work}, pos)
+			if err != nil || !a.Playable {
+				t.Fatalf("with %d units of work %+v, %v, where %+v is seen at once: %s", work, a, err, seen, asJSON(pos))
+			}
+			lawful(t, pos, a)
+			worth := a.Cards
+			if pos.Goal == Points {
+				worth = a.Points
+			}
+			if worth < last {
+				t.Errorf("with %d units of work %d, with less or at once %d: %s", work, worth, last, asJSON(pos))
+			}
+			last = worth
+		}
+	}
+	if plain < 50 {
+		t.Errorf("%d plays are seen at once, which says little", plain)
+	}
+}

@@ -14,6 +14,9 @@ type Limits struct {
 	// Stop is asked now and then; once it says true the best answer so far is
 	// given, with Exact false.
 	Stop func() bool
+	// Work is the most work that an answer may take, in the units of Spent; 0 for any
+	// amount. Then it ends as if Stop had said so, on every machine at the same place.
+	Work int
 	// Least is how many cards of the hand an answer (Max) should play at least, or
 	// how many points it should lay (Points), 0 for any number. Where less is all
 	// that there is the search may end sooner, with any of the lesser plays as its
@@ -55,6 +58,10 @@ type Solver struct {
 	spent   int // by the answers before
 }
 
+// MostWork is a bound for who does not want to wait: some two seconds, many times what
+// any rule set of the catalogue was seen to take.
+const MostWork = 20_000_000
+
 // New is a solver.
 func New() *Solver {
 	return &Solver{}
@@ -92,7 +99,7 @@ func (s *Solver) Spent() int { return s.spent + s.work.Spent }
 // setLimits has the searches ask whether to stop.
 func (s *Solver) setLimits(limits Limits) {
 	s.spent += s.work.Spent
-	s.work = budget.Work{Stop: limits.Stop}
+	s.work = budget.Work{Stop: limits.Stop, Most: limits.Work}
 	s.limits = limits
 	s.pairs.Work, s.any.Work, s.layout.work = &s.work, &s.work, &s.work
 }

@@ -18,7 +18,7 @@ type standby struct {
 
 // hold writes the play of a sweep that was given up, if it is the best so far.
 func (s *Solver) hold(t *turn) {
-	if s.limits.Stop == nil || isHandPlay(t.pos) || t.value <= 0 || t.resolved.table == nil {
+	if !s.limits.bounds() || isHandPlay(t.pos) || t.value <= 0 || t.resolved.table == nil {
 		return
 	}
 	var a Answer
@@ -36,6 +36,9 @@ func (s *Solver) holdAnswer(a *Answer) {
 // betterPlay reports whether a play is better than another one by the aims of the
 // position.
 func (s *Solver) betterPlay(a, b *Answer) bool {
+	if a.Playable != b.Playable {
+		return a.Playable
+	}
 	x, y := a.Cards, b.Cards
 	if s.pos.Goal == Points {
 		x, y = a.Points, b.Points
@@ -49,10 +52,10 @@ const hastyWork = 40_000
 // haste makes a hasty sweep and holds its play.
 func (s *Solver) haste() {
 	pos := &s.pos
-	if s.limits.Stop == nil || isHandPlay(pos) || pos.Goal == Repair {
+	if !s.limits.bounds() || isHandPlay(pos) || pos.Goal == Repair {
 		return
 	}
-	s.work.Stop, s.work.Stopped = nil, false
+	s.work.Stop, s.work.Most, s.work.Stopped = nil, 0, false
 	t := s.newTurn(pos)
 	t.hasty = true
 	s.work.Allow(hastyWork)
@@ -61,7 +64,11 @@ func (s *Solver) haste() {
 	if !t.refused && t.err == nil {
 		s.hold(t)
 	}
+	s.holdPlain()
 }
+
+// bounds reports whether a search may be stopped.
+func (l *Limits) bounds() bool { return l.Stop != nil || l.Work > 0 }
 
 // preferHeld puts the play that is held in the place of an answer that is not proven
 // and no better.

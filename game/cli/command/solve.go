@@ -26,7 +26,7 @@ is wrong gets {"id":…,"error":"…"}, the rest goes on, and the exit code is 1
 
 func solve(args []string, env Env) error {
 	f := flags("solve")
-	limit := f.Duration("limit", 0, "most time for a position, such as 50ms; 0 for as long as it takes")
+	limit := f.Duration("limit", 0, "most time for a position, such as 50ms; 0 for counted work, some two seconds")
 	position := f.String("position", "", "the one position to answer, as a link or as a line")
 	if err := parse(f, args, solveUsage, env, 0, 0); err != nil {
 		return err
@@ -109,7 +109,8 @@ func answerLine(s *solver.Solver, buf, line []byte, at int, limit time.Duration)
 	}
 	began := time.Now()
 	var limits solver.Limits
-	if limit > 0 {
+	if limits.Work = solver.MostWork; limit > 0 {
+		limits.Work = 0
 		limits.Stop = func() bool { return time.Since(began) >= limit }
 	}
 	a, err := s.Solve(limits, q.Position)

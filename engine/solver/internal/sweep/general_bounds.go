@@ -24,6 +24,9 @@ type generalBounds struct {
 // relax fills the bounds of the deal that was counted, without any multiplier; it
 // reports whether the work allowed was enough.
 func (e *generalBounds) relax(work *budget.Work) bool {
+	if !work.Affords(e.sweepWork()) { // nor the memory for it
+		return false
+	}
 	n := 4 * (e.p.steps + 1) * e.width
 	if len(e.ahead) < n {
 		e.ahead, e.behind = make([]int32, n), make([]int32, n)
