@@ -294,6 +294,9 @@ func TestSabraJokersAreUsedAgainWithATileFromTheHand(t *testing.T) {
 		{"replaced from the hand, used with a tile of the hand", "8H-9H-X=TH 4S-5S-6S", "TH 7S KC", "8H-9H-TH 4S-5S-6S-7S-X=8S", ""},
 		{"used again without one", "8H-9H-X=TH 4S-5S-6S", "TH KC", "8H-9H-TH 4S-5S-6S-X=7S", rules.JokerReuse},
 		{"replaced from the table", "8H-9H-X=TH TS-TD-TC-TH 4S-5S-6S", "7S KC", "8H-9H-TH TS-TD-TC 4S-5S-6S-7S-X=8S", ""},
+		{"replaced by the other colour that its set lacks", "7S-7H-X=7D 4S-5S-6S", "7C KS KH", "7S-7H-7C 4S-5S-6S KS-KH-X=KD", ""},
+		{"by a colour that the set has", "7S-7H-X=7D 4S-5S-6S 8S-9S-TS", "7S KS KH", "7S-7H-X=7D 4S-5S-6S-7S 8S-9S-TS", ""},
+		{"which frees nothing", "7S-7H-7C-X=7D", "7S 8S 9S KS KH 2D", "7S-7H-7C 7S-8S-9S KS-KH-X=KD", rules.JokerChanged},
 		{"an unfreed joker may move while it keeps its value", "8H-9H-X=TH", "7H TS TD KC", "7H-8H-9H TS-TD-X=TH", ""},
 	})
 }

@@ -9,7 +9,7 @@ import (
 // conditions on the turn as a whole:
 //
 //   - A joker may stand for another card only if it was freed: a natural copy
-//     of its card is on the table at the end (FreedByAny), or came from the
+//     of its card (or of one like it, see Frees) is on the table at the end (FreedByAny), or came from the
 //     hand, each such card freeing one joker (FreedByHand).
 //   - A joker that changed was freed; its meld must hold Reuse hand cards.
 //   - A joker that kept its card may lie anywhere (BoundNone), or must keep a
@@ -140,7 +140,7 @@ func (r *Rules) copies(p *Play, t *trace, joker card.Card, n int) freeing {
 	count, where := 0, none
 	for _, m := range p.New {
 		for _, c := range m {
-			if c.As != card.NoFace || c.ID.Face() != joker.As {
+			if c.As != card.NoFace || !r.Frees(p.Old[t.old[joker.ID]], joker, c.ID.Face()) {
 				continue
 			}
 			if r.Joker.FreedBy == FreedByHand && t.from[c.ID] != fromHand {
@@ -158,4 +158,33 @@ func (r *Rules) copies(p *Play, t *trace, joker card.Card, n int) freeing {
 		return none
 	}
 	return where
+}
+
+// Frees reports whether a natural card of a face can free a wild card that lay in a meld.
+func (r *Rules) Frees(m []card.Card, joker card.Card, f card.Face) bool {
+	return f == joker.As || f.Natural() && f.Rank() == joker.As.Rank() && r.OpenSuits(m, joker)>>f.Suit()&1 != 0
+}
+
+// FreedByColours reports whether a joker of a set is freed by every colour that the set
+// lacks, whichever it was named as: with tiles, where hand and table may free it.
+func (r *Rules) FreedByColours() bool {
+	return r.Tiles && r.Table == TableShared && r.Joker == Jokers{Reuse: r.Joker.Reuse}
+}
+
+// OpenSuits is the suits, a bit for each, of the cards besides the one that it stands for
+// that free a wild card of a meld, see FreedByColours.
+func (r *Rules) OpenSuits(m []card.Card, joker card.Card) uint8 {
+	if !r.FreedByColours() || joker.As == card.NoFace {
+		return 0
+	}
+	open := uint8(1<<card.Suits - 1)
+	for _, c := range m {
+		if f := c.Shows(); f.Rank() != joker.As.Rank() {
+			return 0 // a run
+		}
+		if !c.Wild() {
+			open &^= 1 << c.ID.Face().Suit()
+		}
+	}
+	return open &^ (1 << joker.As.Suit())
 }

@@ -85,7 +85,7 @@ func (lp *layoutProgram) oneOf(l *resolved, class int) card.ID {
 			if !lp.melds.IsWild(c.ID.Face()) || l.taken[c.ID] || k.free != (len(m) == 1 && c.As == card.NoFace) {
 				continue
 			}
-			if x := lp.tableClass(i, c); x.kind == k.kind && (k.free || x.label == k.label && x.from == k.from) {
+			if x := lp.tableClass(i, c); x.kind == k.kind && (k.free || x.label == k.label && x.open == k.open && x.from == k.from) {
 				return c.ID
 			}
 		}

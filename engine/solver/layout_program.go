@@ -111,6 +111,7 @@ func wildKind(f card.Face) uint8 {
 type wildClass struct {
 	kind   uint8
 	label  card.Face // what they stood for; none: they may stand for any card
+	open   uint8     // the suits of what frees them besides that
 	from   int16     // the meld in which they lay, where that is of matter, or -1
 	n      int
 	mine   int // of these, those that may go back to the hand
@@ -262,7 +263,7 @@ func (lp *layoutProgram) count() {
 
 // tableClass is the class of a wild card in a meld of the table.
 func (lp *layoutProgram) tableClass(i int, c card.Card) wildClass {
-	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1}
+	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1, open: lp.rules.OpenSuits(lp.pos.Table[i], c)}
 	switch {
 	case lp.rules.Joker.Change == rules.ChangeFree:
 		k.label = card.NoFace
@@ -288,7 +289,7 @@ func (lp *layoutProgram) addWild(k wildClass) {
 
 // same reports whether the rules ask the same of wild cards of two classes.
 func (k *wildClass) same(x *wildClass) bool {
-	return x.kind == k.kind && x.label == k.label && x.from == k.from && x.inHand == k.inHand && x.free == k.free
+	return x.kind == k.kind && x.label == k.label && x.open == k.open && x.from == k.from && x.inHand == k.inHand && x.free == k.free
 }
 
 // lying is the melds and the hand as they lie now, which the moves are counted

@@ -53,95 +53,6 @@ func (lp *layoutProgram) addRows(value int) {
 	lp.addOpening()
 }
 
-// addFreeing adds the row of what frees wild cards of a class.
-func (lp *layoutProgram) addFreeing(k *wildClass) {
-	g := k.label
-	s := &lp.stock[g]
-	k.freeBy = -1
-	if lp.rules.Joker.FreedBy == rules.FreedByHand {
-		if k.freed = s.hand > 0; k.freed {
-			if lp.rows.freeing[g] < 0 {
-				lp.rows.freeing[g] = lp.addRow(s.hand, false)
-			}
-			k.freeBy = lp.rows.freeing[g]
-			lp.addBeside(g)
-		}
-		return
-	}
-	k.freed = s.all() > 0
-	if k.freed && s.table == 0 {
-		if lp.rows.freeing[g] < 0 {
-			lp.rows.freeing[g] = lp.addRow(lp.standing(g)*(s.free+s.hand), false)
-		}
-		k.freeBy = lp.rows.freeing[g]
-	}
-}
-
-// addBeside adds the rule that a frozen joker which the hand frees lies with a card of
-// the face that it stood for only if another of them is the one that frees it. Of
-// those on the table that can be only one which is neither alone nor held by a
-// joker that still freezes its meld, of those in the hand a second one: with A held
-// or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
-// - U/2, where that half is one for the hand's two together (F is empty then).
-func (lp *layoutProgram) addBeside(g card.Face) {
-	if lp.rules.Joker.Bound != rules.BoundFrozen {
-		return
-	}
-	s := &lp.stock[g]
-	held := s.free > 0
-	for i := range lp.classes {
-		lp.eachHeld(&lp.classes[i], func(f card.Face) { held = held || f == g })
-	}
-	if held && lp.rows.beside[g] < 0 && !lp.melds.AnySuits && (s.hand == 1 || s.hand == 2 && lp.standing(g) == 1) {
-		lp.rows.beside[g] = lp.addRow(2*(s.all()-1), false)
-	}
-}
-
-// eachHeld goes through the natural cards that a joker holds in its meld unless it
-// is freed. Of two jokers neither is said to.
-func (lp *layoutProgram) eachHeld(k *wildClass, do func(f card.Face)) {
-	if k.from < 0 || lp.rules.Joker.Bound != rules.BoundFrozen {
-		return
-	}
-	old, wilds := lp.pos.Table[k.from], 0
-	for _, c := range old {
-		if c.Wild() {
-			wilds++
-		}
-	}
-	if wilds > 1 {
-		return
-	}
-	for _, c := range old {
-		if !c.Wild() {
-			do(c.ID.Face())
-		}
-	}
-}
-
-// eachBesideItsFreer goes through the jokers of a meld that are freed and lie with a
-// natural card of the face that they stood for, by that face.
-func (lp *layoutProgram) eachBesideItsFreer(c *layoutColumn, do func(f card.Face)) {
-	for _, x := range c.slots[:c.n] {
-		if x.how > wildFrom && x.how&1 != 0 {
-			if f := lp.classes[(x.how-wildFrom)/2].label; c.holds(f) {
-				do(f)
-			}
-		}
-	}
-}
-
-// standing is how many wild cards of the table stood for a face.
-func (lp *layoutProgram) standing(g card.Face) int {
-	n := 0
-	for i := range lp.classes {
-		if k := &lp.classes[i]; !k.inHand && !k.free && k.label == g {
-			n += k.n
-		}
-	}
-	return n
-}
-
 // addReuse adds the row for cards that have to come from the hand.
 func (lp *layoutProgram) addReuse() {
 	if lp.rules.Joker.Reuse == 0 || lp.rules.Joker.Change == rules.ChangeFree {
@@ -321,6 +232,7 @@ func (lp *layoutProgram) putUnplayed(f card.Face) {
 	if by := lp.rows.freeing[f]; by >= 0 {
 		lp.put(by, lp.freesEach(f))
 	}
+	lp.putFreesNone(f)
 	lp.putKept(f)
 }
 
@@ -368,6 +280,7 @@ func (lp *layoutProgram) addAloneIn(f card.Face, how uint8, has func(o *pile) bo
 			if by := lp.rows.freeing[f]; by >= 0 && lp.rules.Joker.FreedBy == rules.FreedByAny {
 				lp.put(by, lp.standing(f))
 			}
+			lp.putFreesNone(f)
 			c.upper = uint8(s.free)
 		} else {
 			k := &lp.classes[(how-wildFrom)/2]

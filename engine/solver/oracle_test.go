@@ -348,7 +348,7 @@ func (o *oracle) eachFreed(freed []int, spent uint32) bool {
 	rule, k := o.pos.Rules.Joker, freed[0]
 	for i, c := range o.cards {
 		byHand := rule.FreedBy == rules.FreedByHand
-		if o.in[i] < 0 || o.as[i] != card.NoFace || c.ID.Face() != o.cards[k].As ||
+		if o.in[i] < 0 || o.as[i] != card.NoFace || !o.frees(c.ID.Face(), k) ||
 			byHand && (o.hand>>i&1 == 0 || spent>>i&1 != 0) || rule.Bound == rules.BoundFrozen && o.in[i] == o.in[k] {
 			continue
 		}
@@ -357,4 +357,31 @@ func (o *oracle) eachFreed(freed []int, spent uint32) bool {
 		}
 	}
 	return false
+}
+
+// frees: the card that a joker stands for frees it. With tiles that may be freed from
+// hand or table, one in a set stands for every colour that no tile of the set has.
+func (o *oracle) frees(f card.Face, joker int) bool {
+	was, rule := o.cards[joker].As, o.pos.Rules.Joker
+	if f == was || !f.Natural() || f.Rank() != was.Rank() {
+		return f == was
+	}
+	if !o.pos.Rules.Tiles || rule.FreedBy == rules.FreedByHand || rule.Bound != rules.BoundNone {
+		return false
+	}
+	for _, c := range o.cards {
+		if c.old != o.cards[joker].old {
+			continue
+		}
+		shows := c.As
+		if shows == card.NoFace {
+			if shows = c.ID.Face(); shows == f {
+				return false
+			}
+		}
+		if shows.Rank() != was.Rank() {
+			return false
+		}
+	}
+	return true
 }

@@ -28,9 +28,11 @@ func ownRules(rnd *rand.Rand) rules.Rules {
 		m.Wild, m.Naturals, m.TwosWild = one(rnd, 0, 0, 0, 1, 1, 2), one(rnd, 0, 0, 1, 2), rnd.IntN(10) == 0
 		r.Meld = m
 		r.Joker = rules.Jokers{FreedBy: rules.FreedByHand, Bound: one(rnd, rules.BoundNone, rules.BoundMeld, rules.BoundFrozen), Reuse: one(rnd, 0, 0, 1, 1, 2, 3)}
-		switch rnd.IntN(8) {
+		switch rnd.IntN(10) {
 		case 0:
 			r.Joker.FreedBy = rules.FreedByAny
+		case 8, 9: // tiles, such as sabra
+			r.Joker.FreedBy, r.Joker.Bound, r.Tiles = rules.FreedByAny, rules.BoundNone, true
 		case 1:
 			r.Joker.Change = rules.ChangeFree
 		}

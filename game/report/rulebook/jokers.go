@@ -57,6 +57,9 @@ func (t say) sharedJokers(r *rules.Rules) []string {
 	if r.Joker.FreedBy == rules.FreedByHand {
 		lines[0] = t("rules.joker.byhand")
 	}
+	if r.FreedByColours() {
+		lines = append(lines, t("rules.joker.colours"))
+	}
 	if r.Joker.Reuse > 0 {
 		lines = append(lines, t("rules.joker.reuse", "n", r.Joker.Reuse))
 	}
