@@ -290,3 +290,47 @@ func TestAPhoneSaysWhatWouldDoWhereNothingGoes(t *testing.T) {
 		}
 	}
 }
+
+// Before the first draw nothing may be laid, but six cards could go already: what is unseen
+// lets more of them go, not the first.
+func TestBeforeTheDrawAHintKnowsThatSomeCardsGo(t *testing.T) {
+	p := position(t, `{"rules":"carousel","table":[["6D","7D","8D"],["9C","TC","JC"]],"hand":["7S","TS","QS","4H","6H","8H","KH","7C","QC","2D","TD","QD","X"]}`)
+	cfg := config(t, p.Rules.ID, "lack", match.Human, "novice")
+	r := sitSpeaking(t, "en", 1280, 720, cfg)
+	r.s.Enter(r.c, session.Start{Config: cfg, Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	r.key(gi.Letter('h'))
+	for n := 0; r.s.ses.Hint.Lack == nil && n < 3000; n++ {
+		r.tick()
+	}
+	r.s.ses.Hint.Answer = nil // as it is before the draw, when no play may be made
+	w := r.s.view(r.c).words()
+	said := strings.Join(w.Lack(), " ") + " " + w.LackBrief()
+	if len(r.s.ses.Hint.Lack.One) == 0 || !strings.Contains(said, "let more go") || strings.Contains(strings.ToLower(said), "something") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// Once nobody can draw, a hint names no card that could be drawn.
+func TestWithAnEmptyStockAHintWantsNoCard(t *testing.T) {
+	p := position(t, `{"rules":"machiavelli","table":[["3H","4H","5H"]],"hand":["9C","TC"]}`)
+	cfg := config(t, p.Rules.ID, "lack", match.Human, "novice")
+	r := sitSpeaking(t, "en", 1280, 720, cfg)
+	r.s.Enter(r.c, session.Start{Config: cfg, Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	r.key(gi.Letter('h'))
+	for n := 0; r.s.ses.Hint.Lack == nil && n < 3000; n++ {
+		r.tick()
+	}
+	v := r.s.ses.View()
+	w := r.s.view(r.c).words()
+	if before := w.LackBrief(); v.Stock == 0 || before == "" {
+		t.Fatalf("%d cards in the stock, and it says %q", v.Stock, before)
+	}
+	v.Stock = 0
+	if said := strings.Join(w.Lack(), " ") + w.LackBrief(); said != "" {
+		t.Errorf("with an empty stock it says %q", said)
+	}
+}

@@ -215,6 +215,8 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 			begun := *pos
 			begun.Draft = nil
 			a.advise(&begun, budget)
+		case err == nil && a.outdated(pos):
+			h.Asking, h.base = true, a.view.Position(a.aim()) // refreshHint asks again
 		default:
 			a.CloseHint()
 			a.tell(Note{Kind: NoteNoHint})
@@ -247,6 +249,17 @@ func (a *Advice) prove(pos *solver.Position) {
 		}
 		a.lacks()
 	})
+}
+
+// outdated reports whether the table of a question has become another: somebody's play has
+// arrived and is being shown, and the turn that follows has not begun.
+func (a *Advice) outdated(pos *solver.Position) bool {
+	if pos == nil {
+		return false
+	}
+	then, now := *pos, a.view.Position(pos.Goal)
+	then.Draft, now.Draft = nil, nil
+	return !reflect.DeepEqual(then, now)
 }
 
 // cheaper asks for plays of fewer cards that take fewer moves.

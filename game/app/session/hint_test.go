@@ -344,3 +344,34 @@ func TestARungThatWouldSayNothingNewIsLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// TestAHintAskedWhileAnothersPlayArrivesIsNoRefusal: the answer is of the table as it lay
+// before the play that the match has by then, so it is asked for again.
+func TestAHintAskedWhileAnothersPlayArrivesIsNoRefusal(t *testing.T) {
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
+	d.never = map[worker.Kind]bool{worker.KindBot: true}
+	until(t, s, d, func() bool { return s.Live() })
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Thinking() >= 0 && s.Planning() })
+	d.never[worker.KindAdvise] = true
+	s.AskHint()
+	run(s, d, 3)
+	table := s.view.Table
+	s.view.Table = append(slices.Clone(table), match.Meld{ID: 99, Kind: match.KindMeld, Owner: -1, Cards: card.Plain(s.view.Unseen()[:3])})
+	delete(d.never, worker.KindAdvise)
+	run(s, d, 5)
+	for _, n := range s.Notes() {
+		if n.Kind == NoteNoHint {
+			t.Error("it says that there is no hint for this game")
+		}
+	}
+	if !s.Hint.Asking || s.Hint.Level != HintCount {
+		t.Errorf("the hint is not asked for again: %+v", s.Hint)
+	}
+	s.view.Table = table
+	if s.refreshHint(); s.Hint.Level != HintOff && !s.Hint.Asking {
+		t.Errorf("the hint of a table that never was: %+v", s.Hint)
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/review"
+	"machiavelli/engine/rules"
 	"machiavelli/game/app/session"
 )
 
@@ -35,7 +36,7 @@ func (w Match) Lack() []string {
 		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two, mostWanted)))
 	case len(l.One) > 0 && l.Whole:
 		lines = append(lines, w.lang.T("table.hint.lack.whole", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
-	case len(l.One) > 0 && !h.Playable():
+	case len(l.One) > 0 && !w.someGo(l):
 		lines = append(lines, w.lang.T("table.hint.lack.some", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
 	case len(l.One) > 0:
 		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
@@ -46,10 +47,20 @@ func (w Match) Lack() []string {
 // lack is what Lack and LackBrief are about, nil where there is nothing to say of it.
 func (w Match) lack() *review.Lack {
 	h := &w.ses.Hint
-	if l := h.Lack; l != nil && !h.Arrived() && (!h.Playable() || h.Level >= session.HintCards && len(l.Stay) <= fewStay) {
-		return l
+	l := h.Lack
+	if l == nil || h.Arrived() || h.Playable() && (h.Level < session.HintCards || len(l.Stay) > fewStay) {
+		return nil
 	}
-	return nil
+	if v := w.ses.View(); v.Stock == 0 && v.Rules.Stock != rules.StockTurn && v.Rules.Stock != rules.StockShuffle {
+		l = &review.Lack{Stay: l.Stay, Exact: l.Exact} // nobody can draw a card any more
+	}
+	return l
+}
+
+// someGo reports whether some cards of the hand can go already: now, or where a card has to
+// be drawn first.
+func (w Match) someGo(l *review.Lack) bool {
+	return w.ses.Hint.Playable() || len(l.Stay) < len(w.ses.View().Hand)
 }
 
 // LackBrief is the most telling line of Lack in a few words, for a panel that has no room
@@ -65,6 +76,8 @@ func (w Match) LackBrief() string {
 		return w.lang.T("table.hint.lack.brief.whole", "cards", w.pairs(l.Two, 1))
 	case len(l.One) > 0 && l.Whole:
 		return w.lang.T("table.hint.lack.brief.whole", "cards", w.faces(l.One, 2))
+	case len(l.One) > 0 && w.someGo(l):
+		return w.lang.T("table.hint.lack.brief.more", "cards", w.faces(l.One, 2))
 	case len(l.One) > 0:
 		return w.lang.T("table.hint.lack.brief.some", "cards", w.faces(l.One, 2))
 	}
