@@ -208,7 +208,7 @@ func (d *Draft) mayChange(joker card.ID, was card.Face) bool {
 	lay := d.snaps[0].melds[d.snaps[0].meldOf(joker)].Cards
 	for _, t := range d.now().melds {
 		for _, c := range t.Cards {
-			if c.As == card.NoFace && d.view.Rules.Frees(lay, card.Card{ID: joker, As: was}, c.ID.Face()) &&
+			if c.As == card.NoFace && rules.Frees(&d.view.Rules, lay, card.Card{ID: joker, As: was}, c.ID.Face()) &&
 				(d.view.Rules.Joker.FreedBy != rules.FreedByHand || d.home[c.ID] == inHand) {
 				return true
 			}

@@ -155,7 +155,7 @@ func (w *wildSearch) free(c source, at int) bool {
 			w.addDemand(demand{n: 1, old: notOld, meld: s.meld, elsewhere: true})
 		}
 	} else if !slices.ContainsFunc(w.spots, func(o spot) bool {
-		return o.as == card.NoFace && w.r.Frees(w.p.Old[c.old], card.Card{ID: c.id, As: c.as}, o.face) && (j.Bound != BoundFrozen || o.meld != s.meld)
+		return o.as == card.NoFace && Frees(w.r, w.p.Old[c.old], card.Card{ID: c.id, As: c.as}, o.face) && (j.Bound != BoundFrozen || o.meld != s.meld)
 	}) {
 		return false
 	}

@@ -140,7 +140,7 @@ func (r *Rules) copies(p *Play, t *trace, joker card.Card, n int) freeing {
 	count, where := 0, none
 	for _, m := range p.New {
 		for _, c := range m {
-			if c.As != card.NoFace || !r.Frees(p.Old[t.old[joker.ID]], joker, c.ID.Face()) {
+			if c.As != card.NoFace || !Frees(r, p.Old[t.old[joker.ID]], joker, c.ID.Face()) {
 				continue
 			}
 			if r.Joker.FreedBy == FreedByHand && t.from[c.ID] != fromHand {
@@ -161,20 +161,20 @@ func (r *Rules) copies(p *Play, t *trace, joker card.Card, n int) freeing {
 }
 
 // Frees reports whether a natural card of a face can free a wild card that lay in a meld.
-func (r *Rules) Frees(m []card.Card, joker card.Card, f card.Face) bool {
-	return f == joker.As || f.Natural() && f.Rank() == joker.As.Rank() && r.OpenSuits(m, joker)>>f.Suit()&1 != 0
+func Frees(r *Rules, m []card.Card, joker card.Card, f card.Face) bool {
+	return f == joker.As || f.Natural() && f.Rank() == joker.As.Rank() && OpenSuits(r, m, joker)>>f.Suit()&1 != 0
 }
 
 // FreedByColours reports whether a joker of a set is freed by every colour that the set
 // lacks, whichever it was named as: with tiles, where hand and table may free it.
-func (r *Rules) FreedByColours() bool {
+func FreedByColours(r *Rules) bool {
 	return r.Tiles && r.Table == TableShared && r.Joker == Jokers{Reuse: r.Joker.Reuse}
 }
 
 // OpenSuits is the suits, a bit for each, of the cards besides the one that it stands for
 // that free a wild card of a meld, see FreedByColours.
-func (r *Rules) OpenSuits(m []card.Card, joker card.Card) uint8 {
-	if !r.FreedByColours() || joker.As == card.NoFace {
+func OpenSuits(r *Rules, m []card.Card, joker card.Card) uint8 {
+	if !FreedByColours(r) || joker.As == card.NoFace {
 		return 0
 	}
 	open := uint8(1<<card.Suits - 1)

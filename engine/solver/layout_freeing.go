@@ -23,7 +23,7 @@ func (lp *layoutProgram) addFreeing(k *wildClass) {
 		return
 	}
 	if k.open != 0 {
-		lp.addFreeingAny(k)
+		addFreeingAny(lp, k)
 		return
 	}
 	k.freed = s.all() > 0
@@ -36,7 +36,7 @@ func (lp *layoutProgram) addFreeing(k *wildClass) {
 }
 
 // addFreeingAny is addFreeing for wild cards that cards of several faces free.
-func (lp *layoutProgram) addFreeingAny(k *wildClass) {
+func addFreeingAny(lp *layoutProgram, k *wildClass) {
 	table, others := 0, 0
 	for f := range lp.stock {
 		if s := &lp.stock[f]; k.freedBy(card.Face(f)) {
@@ -55,7 +55,7 @@ func (k *wildClass) freedBy(f card.Face) bool {
 }
 
 // putFreesNone puts that a card of a face frees nothing, where several could.
-func (lp *layoutProgram) putFreesNone(f card.Face) {
+func putFreesNone(lp *layoutProgram, f card.Face) {
 	for i := range lp.classes {
 		if k := &lp.classes[i]; k.freed && k.freedBy(f) {
 			lp.put(k.freeBy, k.n)

@@ -232,13 +232,13 @@ func (g *generator) put(x layoutSlot) int64 {
 func (g *generator) twin(f card.Face, i int) bool {
 	list := g.lp.price.wild[f]
 	w := &list[i]
-	if !g.lp.changed(f, w.how) {
+	if !g.changed(f, w.how) {
 		return false
 	}
 	kind := g.lp.classes[w.class].kind
 	if g.all || g.lp.rules.Joker.Bound == rules.BoundFrozen {
 		for k := g.n - 1; k >= 0; k-- {
-			if x := g.slots[k]; g.lp.changed(x.face, x.how) && g.lp.classes[(x.how-wildFrom)/2].kind == kind {
+			if x := g.slots[k]; g.changed(x.face, x.how) && g.lp.classes[(x.how-wildFrom)/2].kind == kind {
 				return w.how < x.how
 			}
 		}
@@ -246,7 +246,7 @@ func (g *generator) twin(f card.Face, i int) bool {
 	}
 	for k := range list {
 		x := &list[k]
-		if k != i && g.lp.changed(f, x.how) && g.lp.classes[x.class].kind == kind && int(g.class[x.class]) < g.lp.classes[x.class].n &&
+		if k != i && g.changed(f, x.how) && g.lp.classes[x.class].kind == kind && int(g.class[x.class]) < g.lp.classes[x.class].n &&
 			(x.earns > w.earns || x.earns == w.earns && k < i) {
 			return true
 		}
@@ -256,8 +256,8 @@ func (g *generator) twin(f card.Face, i int) bool {
 
 // changed reports whether a place holds a wild card of the table that was freed and
 // stands for another card than before.
-func (lp *layoutProgram) changed(f card.Face, how uint8) bool {
-	return how >= wildFrom && (how-wildFrom)&1 != 0 && lp.classes[(how-wildFrom)/2].label != f
+func (g *generator) changed(f card.Face, how uint8) bool {
+	return how >= wildFrom && (how-wildFrom)&1 != 0 && g.lp.classes[(how-wildFrom)/2].label != f
 }
 
 // copies is how many natural cards of a face the meld has: more than one only

@@ -263,7 +263,7 @@ func (lp *layoutProgram) count() {
 
 // tableClass is the class of a wild card in a meld of the table.
 func (lp *layoutProgram) tableClass(i int, c card.Card) wildClass {
-	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1, open: lp.rules.OpenSuits(lp.pos.Table[i], c)}
+	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1, open: rules.OpenSuits(lp.rules, lp.pos.Table[i], c)}
 	switch {
 	case lp.rules.Joker.Change == rules.ChangeFree:
 		k.label = card.NoFace

@@ -232,7 +232,7 @@ func (lp *layoutProgram) putUnplayed(f card.Face) {
 	if by := lp.rows.freeing[f]; by >= 0 {
 		lp.put(by, lp.freesEach(f))
 	}
-	lp.putFreesNone(f)
+	putFreesNone(lp, f)
 	lp.putKept(f)
 }
 
@@ -280,7 +280,7 @@ func (lp *layoutProgram) addAloneIn(f card.Face, how uint8, has func(o *pile) bo
 			if by := lp.rows.freeing[f]; by >= 0 && lp.rules.Joker.FreedBy == rules.FreedByAny {
 				lp.put(by, lp.standing(f))
 			}
-			lp.putFreesNone(f)
+			putFreesNone(lp, f)
 			c.upper = uint8(s.free)
 		} else {
 			k := &lp.classes[(how-wildFrom)/2]

@@ -58,7 +58,7 @@ type Solver struct {
 	spent   int // by the answers before
 }
 
-// MostWork is a bound for who does not want to wait: some two seconds, many times what
+// MostWork is a bound for those who do not want to wait: some two seconds, many times what
 // any rule set of the catalogue was seen to take.
 const MostWork = 20_000_000
 

@@ -59,7 +59,7 @@ func (t *turn) freers(j card.Card) []card.Face {
 func (t *turn) open(j card.Card) uint8 {
 	for _, m := range t.pos.Table {
 		if card.Has(m, j.ID) {
-			return t.pos.Rules.OpenSuits(m, j)
+			return rules.OpenSuits(&t.pos.Rules, m, j)
 		}
 	}
 	return 0

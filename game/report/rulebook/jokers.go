@@ -57,7 +57,7 @@ func (t say) sharedJokers(r *rules.Rules) []string {
 	if r.Joker.FreedBy == rules.FreedByHand {
 		lines[0] = t("rules.joker.byhand")
 	}
-	if r.FreedByColours() {
+	if rules.FreedByColours(r) {
 		lines = append(lines, t("rules.joker.colours"))
 	}
 	if r.Joker.Reuse > 0 {
