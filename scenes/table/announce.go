@@ -17,6 +17,7 @@ type announcer struct {
 	teller wording.Teller
 	melds  map[int]string // before a move that has yet to be told
 	hint   [3]string      // how much can go, more of it, and the step that is next
+	heard  []string       // the sentences of the hint that have been said
 	next   string
 	replay string
 
@@ -99,10 +100,13 @@ func (a *announcer) moved(v *view, melds []match.Meld, m *draw.Model) {
 	}
 }
 
-// hinted tells what is new in the hint panel.
+// hinted tells what is new in the hint panel, each sentence of a hint once: its next rungs
+// say the advice of the former ones again, and more.
 func (a *announcer) hinted(v *view, p *draw.Panel) {
 	var hint [3]string
-	if p != nil {
+	if p == nil {
+		a.heard = a.heard[:0]
+	} else {
 		hint[0], hint[1] = p.Title, p.Sub
 		for _, line := range p.Lines {
 			if line.Now && p.Sub != line.Mark+". "+line.Text {
@@ -113,10 +117,45 @@ func (a *announcer) hinted(v *view, p *draw.Panel) {
 	var fresh []string
 	for i, text := range hint {
 		onward := i == 1 && hint[2] != "" && a.hint[2] != "" // how much is left is not said with every step
-		if text != "" && text != a.hint[i] && !onward {
+		if text == "" || text == a.hint[i] || onward {
+			continue
+		}
+		if i < 2 { // a step may well be as another one was
+			text = a.unheard(text)
+		}
+		if text != "" {
 			fresh = append(fresh, text)
 		}
 	}
 	a.hint = hint
 	v.c.Say(strings.Join(fresh, "\n"))
+}
+
+// unheard leaves the sentences of a text that the hint has not said yet, and notes them.
+func (a *announcer) unheard(text string) string {
+	var fresh []string
+	all := 0
+	for _, line := range strings.Split(text, "\n") {
+		for _, sentence := range sentencesOf(line) {
+			if all++; !slices.Contains(a.heard, sentence) {
+				a.heard = append(a.heard, sentence)
+				fresh = append(fresh, sentence)
+			}
+		}
+	}
+	if len(fresh) == all {
+		return text
+	}
+	return strings.Join(fresh, " ")
+}
+
+// sentencesOf cuts a text behind the signs that end a sentence before a blank.
+func sentencesOf(text string) (all []string) {
+	from := 0
+	for i := 1; i < len(text); i++ {
+		if text[i] == ' ' && strings.IndexByte(".!?", text[i-1]) >= 0 {
+			all, from = append(all, text[from:i]), i+1
+		}
+	}
+	return append(all, text[from:])
 }

@@ -143,6 +143,16 @@ func (d *describer) about(id card.ID) string {
 	return ""
 }
 
+// onMeld is what there is to say of a card of a meld: whether the meld takes what is chosen,
+// too, since the game's own keys go over cards.
+func (d *describer) onMeld(meld int, id card.ID) string {
+	about := d.about(id)
+	if slices.Contains(d.fits, meld) {
+		about = join(d.t("access.fits"), about)
+	}
+	return about
+}
+
 func (d *describer) melds() {
 	if n, free := len(d.desk.table.Trays), freeCards(d.desk.felt.melds); n > 0 {
 		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
@@ -163,7 +173,7 @@ func (d *describer) melds() {
 			k := d.kept.card(card.Card{ID: i.Card, As: d.m.Cards[i.Card].As})
 			d.put(k.table, i.R, a11y.Item{
 				Text: name, Enabled: true, Role: a11y.EntryButton, In: name, Label: k.face,
-				Mark: a11y.Marked(d.desk.in.Has(i.Card)), About: d.about(i.Card),
+				Mark: a11y.Marked(d.desk.in.Has(i.Card)), About: d.onMeld(tray.Meld, i.Card),
 			})
 		}
 	}

@@ -165,6 +165,25 @@
     if (made?.role === "field") to.setSelectionRange(to.value.length, to.value.length);
   }
 
+  /** Has a dialog read with its question: what stands in it before the first thing to press. */
+  function describe() {
+    const outer = dialog.root.querySelector("[role=dialog]");
+    if (!outer) return;
+    const ids = [];
+    for (const name of dialog.order) {
+      const { element, pressed, role } = dialog.made.get(name);
+      if (pressed) break;
+      if (role !== "text" && role !== "heading") continue;
+      element.id = `dialog-${ids.length}`;
+      ids.push(element.id);
+    }
+    const title = ids.length > 0 && dialog.made.get(dialog.order.find((name) => dialog.made.get(name).element.id === ids[0]));
+    if (title && title.label === dialog.made.get(outer.item)?.label) {
+      outer.setAttribute("aria-labelledby", ids.shift());
+    }
+    set(outer, "aria-describedby", ids.join(" "));
+  }
+
   function show(message) {
     const [head, ...items] = message.split("\x1e");
     const [focus, modal, names] = head.split("\x1f");
@@ -189,6 +208,7 @@
     if (to && layer.order.includes(to.name)) follow(to);
     items.forEach(hear);
     if (names || placed.size > 0) arrange(layer);
+    if (layer === dialog && names) describe();
     follow(stop());
     if (before === dialog && layer === scene) {
       dialog.made.clear();

@@ -119,3 +119,16 @@ test("what is said is one element a frame, in its order", async () => {
   assert.equal(lines[0], "Cesare draws. Lucrezia plays 3 cards. Your turn");
   assert.deepEqual(lines.join(". ").split(". ").slice(3), ["one", "two", "three", "four", "five"]);
 });
+
+test("a dialog is read with its title and its question", async () => {
+  const blank = await mirror();
+  const item = (name, role, text, within = "ask") => `${name}\x1fr${role}\x1fi${within}\x1fs${text}\x1fl1\x1fe1\x1fb0 0 9 9`;
+  const items = [item("ask", "dialog", "Leave?", ""), item("title", "text", "Leave?"), item("text", "text", "It is kept."), item("more", "text", "You can go on."), item("no", "button", "Stay"), item("yes", "button", "Leave")];
+  const names = ["ask", "title", "text", "more", "no", "yes"].join("\x1d");
+  await blank.evaluate((message) => globalThis.machiavelliMirror.show(message), [`yes\x1fm\x1f${names}`, ...items].join("\x1e"));
+  const read = await blank.evaluate(() => {
+    const dialog = document.querySelector("[role=dialog]"), texts = (of) => dialog.getAttribute(of)?.split(" ").map((id) => document.getElementById(id).textContent);
+    return { named: texts("aria-labelledby"), described: texts("aria-describedby"), focus: document.activeElement.textContent };
+  });
+  assert.deepEqual(read, { named: ["Leave?"], described: ["It is kept.", "You can go on."], focus: "Leave" });
+});
