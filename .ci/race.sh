@@ -6,7 +6,9 @@
 # those that talk to programs or people; commands that do one thing after another
 # (reviews, puzzles, training, luck, hostile input), matches that are only long,
 # whole typed matches, screens that are only laid out and processes that are
-# killed, of whose races nobody would hear, are left to the unit tests. Exits 3,
+# killed, of whose races nobody would hear, are left to the unit tests. Of what plays at
+# tables of several people (places, transport, server, logs, cluster) the short tests are
+# run, and of the cluster those in which several servers write or speak at once. Exits 3,
 # and says why, where this machine cannot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,3 +20,5 @@ export CGO_ENABLED=1 GOGC=400
 go test -race -timeout 35m -skip 'TwoHundredKills|EveryWindow|ToldInWords' ./engine/worker ./game/shell/ownrules ./game/ui/sound ./game/shell/stage ./game/store \
 	./scenes/records ./scenes/scoring ./scenes/settings ./scenes/statistics
 go test -race -timeout 35m -skip 'Review|TheCollection|Train|ADealDepends|TenThousandLines|HostileLines|Luck|AMatchOfFive|EveryRuleSetIsPlayed|FollowsEveryHint' ./game/cli/command ./game/cli/terminal
+go test -race -short -timeout 20m -skip 'WhatIsToldIsWhatIsSeen' ./game/app/friends ./game/fetch/transport ./game/serve ./game/serve/tablelog
+go test -race -short -timeout 20m -run 'EverySeatMayAsk|WhatHasNoLine|OneThoughtAMove|WriteAtOnce|ReadInOrderByEvery|Chaos' ./game/serve/streamlog ./game/testing/chaos

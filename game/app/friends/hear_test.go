@@ -415,7 +415,7 @@ func TestPeopleAreToldApart(t *testing.T) {
 	for what, name := range liar.Names {
 		i := Info{People: make([]Person, 2)}
 		i.call([]wire.Seat{{By: match.Human, Name: "Anna"}, {By: match.Human, Name: wire.Name(name)}})
-		if got := i.People[1].Name; liar.Steers(got) || got == "Anna" || len(got) > 70 {
+		if got := i.People[1].Name; liar.Steers(got) || got == "Anna" || len(got) > 170 {
 			t.Errorf("%s: %q", what, got)
 		}
 	}
