@@ -108,7 +108,7 @@ func (t *Table) apply(p pending) {
 	case wire.LineAgain:
 		t.again, t.rematch = l.Code, false
 	case wire.LineOver:
-		t.state, t.asks, t.undo = wire.Over, nil, nil
+		t.state, t.why, t.asks, t.undo = wire.Over, l.Why, nil, nil
 		t.mem.clearDrafts()
 	}
 	if turned {

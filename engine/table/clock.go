@@ -150,6 +150,9 @@ func (t *Table) Wake() (time.Duration, bool) {
 	if t.mem.hereDue {
 		at = min(at, t.mem.hereTold+hereEvery)
 	}
+	if heir, passes := t.heir(t.mem.now); heir >= 0 {
+		at = min(at, passes)
+	}
 	for i, h := range t.mem.here {
 		if h == wire.Here {
 			at = min(at, t.mem.seats[i].seen+awayAfter)

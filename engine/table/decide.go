@@ -74,6 +74,9 @@ func (a *asking) recognize(c Command) *wire.Refusal {
 	if a.who = w; w.Moved {
 		return wire.NotYours
 	}
+	if w.Host {
+		a.t.mem.hosted = a.now
+	}
 	if w.Seat >= 0 {
 		if w.fresh {
 			seats := slices.Clone(a.t.seats)
@@ -135,5 +138,6 @@ func (c Here) decide(a *asking) *wire.Refusal {
 func (c Tick) decide(a *asking) *wire.Refusal {
 	a.closeVotes()
 	a.timeUp()
+	a.passOn()
 	return nil
 }

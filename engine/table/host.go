@@ -142,6 +142,31 @@ func (c Host) hand(a *asking) *wire.Refusal {
 	return nil
 }
 
+// passOn gives the host's rights to the next person who is here, once the host has been away
+// for the grace: the match may have yet to begin.
+func (a *asking) passOn() {
+	if heir, at := a.t.heir(a.now); heir >= 0 && a.now >= at {
+		a.emit(Line{E: wire.LineHost, P: heir}, nil, nil)
+	}
+}
+
+// heir is who gets the host's rights if the host stays away, and when; -1 for nobody.
+func (t *Table) heir(now time.Duration) (heir int, at time.Duration) {
+	if t.state == wire.Over || t.mem.woke == never || t.host >= 0 && t.isHere(t.host, now) {
+		return -1, 0
+	}
+	seen := t.mem.hosted
+	if t.host >= 0 {
+		seen = t.mem.seats[t.host].seen
+	}
+	for i := range t.seats {
+		if next := (t.host + 1 + i) % len(t.seats); t.isHere(next, now) && t.seats[next].computer() == "" {
+			return next, max(seen, t.mem.woke) + t.grace
+		}
+	}
+	return -1, 0
+}
+
 func (c Host) grace(a *asking) *wire.Refusal {
 	if c.Time < MinGrace || c.Time > MaxGrace {
 		return wire.BadJSON(text.Errorf("time: want 20s to 1h"))

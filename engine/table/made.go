@@ -37,6 +37,8 @@ type Wish struct {
 	// Keys are the digests of the host's secret and of that of watching, which stay in a
 	// rematch; empty: those of the Config are new.
 	Keys [2]string
+	// HostSeat is one more than the seat that has the host's rights at first, 0: only the secret has.
+	HostSeat int
 }
 
 // Config is a table to be. Its random parts are given by the caller.
@@ -58,9 +60,10 @@ type Made struct {
 	Seats  []Seat          `json:"seats"`
 	Grace  int64           `json:"grace"` // milliseconds
 	Hints  bool            `json:"hints"`
-	Secret string          `json:"secret"` // of chance
-	Host   string          `json:"host"`   // SHA-256 of the secret
-	Watch  string          `json:"watch"`  // SHA-256 of the secret
+	Secret string          `json:"secret"`          // of chance
+	Host   string          `json:"host"`            // SHA-256 of the secret
+	Watch  string          `json:"watch"`           // SHA-256 of the secret
+	Hosts  int             `json:"hosts,omitempty"` // one more than the seat that has the host's rights at first
 }
 
 // Seat is a place at the table.
@@ -218,7 +221,7 @@ func New(c Config) (*Table, Line, *wire.Refusal) {
 	}
 	l := Line{E: lineTable, P: -1, Table: &Made{
 		V: version, Code: c.Code, Made: c.Made, Rules: ruling, Seats: c.seats(), Grace: millis(c.Grace), Hints: c.Hints,
-		Secret: hex.EncodeToString(c.Secret[:]), Host: c.Keys[0], Watch: c.Keys[1],
+		Secret: hex.EncodeToString(c.Secret[:]), Host: c.Keys[0], Watch: c.Keys[1], Hosts: c.HostSeat,
 	}}
 	t, err := Restore(l)
 	if err != nil {
@@ -237,7 +240,7 @@ func Restore(l Line) (*Table, error) {
 		return nil, text.Errorf("the log has version %d, this program reads %d", m.V, version)
 	}
 	t := &Table{
-		setting: setting{made: m}, journal: journal{state: wire.Waiting}, company: company{host: -1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never, hereTold: never},
+		setting: setting{made: m}, journal: journal{state: wire.Waiting}, company: company{host: m.Hosts - 1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never, hereTold: never},
 	}
 	if err := json.Unmarshal(m.Rules, &t.rules); err != nil {
 		return nil, text.Errorf("rules: %w", err)
@@ -246,7 +249,7 @@ func Restore(l Line) (*Table, error) {
 		return nil, text.Errorf("rules: %w", err)
 	}
 	n := len(m.Seats)
-	if n < t.rules.MinPlayers || n > t.rules.MaxPlayers {
+	if n < t.rules.MinPlayers || n > t.rules.MaxPlayers || m.Hosts < 0 || m.Hosts > n {
 		return nil, text.Errorf("%d seats are too few or too many", n)
 	}
 	for _, s := range m.Seats {

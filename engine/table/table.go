@@ -34,6 +34,7 @@ type setting struct {
 // journal is how far the log has come, and what is told of it.
 type journal struct {
 	state string
+	why   string // it is over
 	last  uint64 // the last number
 	at    time.Duration
 	told  []entry
@@ -91,6 +92,7 @@ type memory struct {
 	woke    time.Duration // the first time that was told since the table was made or restored
 	now     time.Duration // the last one
 	seats   []seatMemory
+	hosted  time.Duration // when the host's secret was used last
 	here    []string
 	watch   int           // how many watch
 	running time.Duration // since when the clock runs; never: it stands

@@ -285,7 +285,7 @@ func (t *Table) Look() []byte { return wire.Encode(t.look()) }
 func (t *Table) look() wire.Look {
 	l := t.ruling
 	l.V, l.Code, l.Seats, l.Grace, l.Hints = wire.Version, t.made.Code, t.people(), graceText(t.grace), t.made.Hints
-	l.State, l.Commit = t.state, t.commit
+	l.State, l.Commit, l.Why, l.Again = t.state, t.commit, t.why, t.again
 	return l
 }
 

@@ -173,7 +173,7 @@ func (t *Table) Rematch() (Wish, bool) {
 	if !t.rematch {
 		return Wish{}, false
 	}
-	w := Wish{Rules: t.rules.Clone(), Grace: t.grace, Hints: t.made.Hints, Keys: [2]string{t.made.Host, t.made.Watch}}
+	w := Wish{Rules: t.rules.Clone(), Grace: t.grace, Hints: t.made.Hints, Keys: [2]string{t.made.Host, t.made.Watch}, HostSeat: t.host + 1}
 	for _, s := range t.seats {
 		kept, name := "", ""
 		if s.human() && !s.Left {

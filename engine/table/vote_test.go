@@ -29,6 +29,7 @@ func TestOneAloneDecidesOnceTheOthersHaveBeenSilentForTheGrace(t *testing.T) {
 			h.turn("solver")
 		}
 		who = h.seat(max(0, h.table.OnTurn()))
+		h.must(h.who("host"), Host{Do: "host", P: who.Seat}) // whose rights pass to nobody
 		if what == "back" {
 			h.must(h.do(`{"do":"take"}`)) // which shows nobody a card
 		}

@@ -41,7 +41,6 @@ type Scene struct {
 	info  friends.Info  // of it
 	shows *friends.Seat // whose link is shown: a seat for another device, or to watch; nil: none
 	reach reach         // by which other devices reach the server
-	nonce string        // of this seat: who asks again gets the same one
 	seat  int           // that is to be taken, -1: the first that is free
 	eager bool          // the player sits down once a name is typed
 
@@ -69,13 +68,21 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.open(c)
 	case setup.Setup:
 		s.make(c, a)
+	case friends.Place:
+		s.sit(c, a.Seat)
 	case friends.Seat:
 		if a.Joined() { // its link is to be shown
 			s.shows = &a
 			s.findReach(c, a)
 			return
 		}
-		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name // the table of a rematch
+		for _, seat := range s.mine { // the page was loaded again meanwhile, or the seat was taken elsewhere
+			if seat.Code == a.Code && seat.Origin == a.Origin && !seat.Watches() {
+				s.sit(c, seat)
+				return
+			}
+		}
+		s.to, s.name = &a, a.Name // the table of a rematch
 		s.takeSeat(c)
 	}
 }

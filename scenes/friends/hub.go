@@ -138,10 +138,12 @@ func (s *Scene) open(c *stage.Context) {
 		}
 		at.Origin = ""
 	}
-	for _, seat := range s.mine {
-		if seat.Code == at.Code && seat.Origin == at.Origin && !at.Joined() {
-			s.sit(c, seat)
-			return
+	for _, watches := range []bool{at.Looks, !at.Looks} { // a seat before a place to watch from
+		for _, seat := range s.mine {
+			if seat.Code == at.Code && seat.Origin == at.Origin && !at.Joined() && seat.Watches() == watches {
+				s.sit(c, seat)
+				return
+			}
 		}
 	}
 	if at.Joined() { // a seat from another device, or to watch
@@ -155,7 +157,7 @@ func (s *Scene) open(c *stage.Context) {
 				s.refused(c, err)
 				return
 			}
-			s.to, s.info, s.nonce = &at, info, friends.Nonce()
+			s.to, s.info = &at, info
 		}
 	})
 }
@@ -174,6 +176,7 @@ func (s *Scene) sit(c *stage.Context, at friends.Seat) {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.to = nil
+	browser.Stand(at.Back())
 	var table atomic.Pointer[friends.Table]
 	called := c.T("friends.page.yourturn")
 	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() {

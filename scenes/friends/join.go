@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
@@ -13,6 +14,7 @@ import (
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -45,7 +47,9 @@ func (s *Scene) makeAs(c *stage.Context, wish friends.Wish) {
 			case err != nil:
 				s.refused(c, err)
 			default:
-				s.to, s.info, s.nonce = &at, info, friends.Nonce()
+				at = friends.Hope(c.Store, at, time.Now()) // who loads the page again is the host still
+				browser.Stand(at.Back())
+				s.to, s.info = &at, info
 			}
 		}
 	})
@@ -130,9 +134,9 @@ func (s *Scene) numbered(c *stage.Context) string {
 
 // takeSeat takes the seat that was chosen.
 func (s *Scene) takeSeat(c *stage.Context) {
-	at, name, nonce, p := *s.to, s.named(c), s.nonce, s.seat
+	at, name, p := friends.Hope(c.Store, *s.to, time.Now()), s.named(c), s.seat
 	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
-		sat, err := friends.Join(ctx, client, at, name, nonce, p)
+		sat, err := friends.Join(ctx, client, at, name, at.Nonce, p)
 		return func() {
 			if err != nil {
 				s.refused(c, err)

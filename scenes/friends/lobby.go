@@ -15,6 +15,12 @@ import (
 // goes to its scene.
 func (s *Scene) attend(c *stage.Context) {
 	i := s.table.Info()
+	if i.State == friends.Playing || i.State == friends.Over {
+		t := s.table // the scene of the table hears what has come about
+		s.table = nil
+		c.Go("table", t)
+		return
+	}
 	for {
 		h, ok := s.table.Happened()
 		if !ok {
@@ -26,16 +32,11 @@ func (s *Scene) attend(c *stage.Context) {
 		if h.What == friends.Gone || h.What == friends.Moved {
 			s.table.Close()
 			s.table = nil
+			browser.Stand("")
 			s.read(c)
 			s.changed(c)
 			return
 		}
-	}
-	if i.State == friends.Playing || i.State == friends.Over {
-		t := s.table
-		s.table = nil
-		c.Go("table", t)
-		return
 	}
 	s.changed(c)
 }

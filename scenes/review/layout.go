@@ -2,7 +2,6 @@ package review
 
 import (
 	"machiavelli/engine/worker"
-	"machiavelli/game/report/review"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -194,7 +193,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 // say.
 func (s *Scene) onMark(c *stage.Context) ui.Widget {
 	text := c.T("review.story.next")
-	if s.open || review.Person(s.Match.Players) < 0 {
+	if s.open || s.Match.Me < 0 {
 		text = c.T("review.story.next.any")
 	}
 	return ui.Widget{ID: "mark", Kind: ui.Button, Look: ui.Primary, Text: text, Size: 16, Tip: c.T("review.mark"), Do: func(*ui.Widget) { s.mark(c) }}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"log"
 	"slices"
+	"strconv"
 	"strings"
 
 	"machiavelli/engine/match"
@@ -19,6 +20,7 @@ import (
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
+	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -52,6 +54,8 @@ type read struct {
 	m    *review.Match
 	kept []statistics.Sum // of all matches
 	err  error
+	id   string
+	asks bool // whose it is
 }
 
 // New is the screen. An engine is started when there is something to find out.
@@ -68,12 +72,21 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		c.Pop()
 		return
 	}
+	s.read(c, id)
+}
+
+// read reads a record beside the loop.
+func (s *Scene) read(c *stage.Context, id string) {
 	ctx, to, from := s.ctx, s.reads, c.Store
 	c.Beside(func() {
-		var r read
+		r := read{id: id}
 		text, err := archive.Of(from).Read(id)
 		if r.err = err; err == nil {
-			r.m, r.err = review.Read(ctx, text)
+			r.m, r.err = review.Read(ctx, text, func(c *match.Config) int {
+				me, sure := statistics.Whose(from, id, c)
+				r.asks = !sure
+				return me
+			})
 		}
 		if k, err := statistics.Load(from); err == nil { // without them the story lacks a line
 			r.kept = k.Sums()
@@ -137,6 +150,30 @@ func (s *Scene) opened(c *stage.Context, r read) {
 		c.DeckStyle(r.m.Rules.Tiles)
 	}
 	s.show(c)
+	if r.asks {
+		s.askWhose(c, r.id)
+	}
+}
+
+// askWhose asks, once, which seat of a table of several people was the player's: an older
+// version has not kept it.
+func (s *Scene) askWhose(c *stage.Context, id string) {
+	is := func(seats ...int) func() {
+		return func() {
+			if err := archive.Of(c.Store).SetOwn(id, seats...); err != nil {
+				c.UI.Toast(c.StoreSentence(err))
+				return
+			}
+			s.read(c, id)
+		}
+	}
+	d := ui.Dialog{ID: "whose", Title: c.T("review.whose"), Buttons: []ui.DialogButton{{ID: "whose.none", Text: c.T("review.whose.none"), Look: ui.Quiet, Do: is()}}}
+	for seat, p := range s.Match.Players {
+		if p.By == match.Human {
+			d.Buttons = append(d.Buttons, ui.DialogButton{ID: "whose." + strconv.Itoa(seat), Text: s.Name(c.Lang, seat), Do: is(seat)})
+		}
+	}
+	c.UI.Ask(d)
 }
 
 // ask asks for the review of the turns that follow.

@@ -69,15 +69,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		return
 	}
 	if in.Record != "" {
-		from, id, hints := c.Store, in.Record, in.Hints
-		got, to := s.got, make(chan worker.Luck, 1)
-		s.ask = to
-		c.Beside(func() {
-			_ = statistics.SaveResult(from, id, hints) // what is not kept now is read from the record later
-			if q, ok := got.Request(from, id); ok {
-				to <- q
-			}
-		})
+		s.learn(c)
 	}
 	c.Play("flip") // the hands are laid open
 	if s.got.Over && slices.Contains(s.got.Wins, s.got.Me) {
@@ -87,12 +79,34 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 }
 
+// learn keeps the result of a match that has a record, and prepares what is asked of it.
+func (s *Scene) learn(c *stage.Context) {
+	from, id, hints, own := c.Store, s.in.Record, s.in.Hints, s.in.Filed == nil
+	got, to := s.got, make(chan worker.Luck, 1)
+	s.ask = to
+	c.Beside(func() {
+		if own { // else it is kept already
+			_ = statistics.SaveResult(from, id, hints) // what is not kept now is read from the record later
+		}
+		if q, ok := got.Request(from, id); ok {
+			to <- q
+		}
+	})
+}
+
 // Update counts; a tap or the space bar ends the counting. A match that goes on elsewhere
 // takes this device along.
 func (s *Scene) Update(c *stage.Context) {
 	if s.in.Gone != nil && s.in.Gone() {
 		c.Go("table", nil)
 		return
+	}
+	if s.got.Over && s.in.Record == "" && s.in.Filed != nil {
+		if s.in.Record = s.in.Filed(); s.in.Record != "" {
+			s.learn(c)
+			s.Resize(c)
+			c.Dirty()
+		}
 	}
 	if !s.count.Active() {
 		s.look(c)

@@ -4,12 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
@@ -21,6 +20,7 @@ type company struct {
 	*friends.Table      // nil: the match is played on this device alone
 	muted          bool // what others say there is not shown
 	paused         bool // nobody plays for now
+	reviews        bool // the review is shown once the record is there
 }
 
 // attend tells what has come about at a table of several people besides the match. It
@@ -32,6 +32,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 	if paused := o.Paused(); paused != o.paused {
 		o.paused, differs = paused, true
 	}
+	o.Hinted(ses.Hints)
 	if o.OnTurn() {
 		c.KeepAwake()
 	}
@@ -50,6 +51,9 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			continue
 		}
 		asked := h.What == friends.Asked && h.P != i.Me && i.Me >= 0
+		if h.What == friends.Ended { // what has ended it came before
+			differs = ses.Update() || differs
+		}
 		_, scored := ses.Result()
 		ends := h.What == friends.Ended && !scored
 		said := wording.Happened(c.Lang, h, i.People, i.Me)
@@ -63,15 +67,15 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 		case h.What == friends.Gone, h.What == friends.Moved:
 			o.Table = nil
 			ses.Close()
+			browser.Stand("")
 			c.Go("friends", nil)
 			return differs
 		case h.What == friends.Ended:
 			if o.saveRecord(c); ends && said != "" {
 				o.askOver(c, said)
 			}
-		case h.What == friends.Rematch && i.Me >= 0:
-			was := o.Seat()
-			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
+		case h.What == friends.Rematch:
+			c.Go("friends", o.Table.Again(h.Code))
 			return differs
 		case asked:
 			o.askVoice(c, friends.Ask{P: h.P, What: h.Code, Of: h.Of}, i)
@@ -90,26 +94,28 @@ func (o *company) doubled(c *stage.Context, said string) {
 	c.UI.Ask(ui.Dialog{ID: "doubled", Title: said, Buttons: []ui.DialogButton{{ID: "doubled.here", Text: c.T("friends.page.playhere"), Look: ui.Primary}}})
 }
 
-// recordPatience is how long a server may take to hand out a record.
-const recordPatience = 30 * time.Second
-
-// saveRecord puts the record of a match that is over among the player's, once its cards
-// have been verified.
+// saveRecord puts the record of a match that is over among the player's.
 func (o *company) saveRecord(c *stage.Context) {
-	place, kept := o.Table, archive.Of(c.Store)
+	place, in := o.Table, c.Store
 	c.BesideThen(func() func() {
-		ctx, end := context.WithTimeout(context.Background(), recordPatience)
-		defer end()
-		text, err := place.Record(ctx)
-		if err == nil {
-			err = kept.Import(ctx, place.Seat().Code, text).Err
-		}
+		_, err := statistics.File(context.Background(), in, place)
 		return func() {
 			if err != nil {
 				c.UI.Toast(c.T("friends.page.record", "why", c.Unread(err)))
 			}
+			if o.reviews && o.Table == place {
+				o.review(c)
+			}
 		}
 	})
+}
+
+// review shows the review of the match, as soon as its record is there.
+func (o *company) review(c *stage.Context) {
+	id := o.Filed()
+	if o.reviews = id == ""; !o.reviews {
+		c.Push("review", id)
+	}
 }
 
 // voteOn and what is asked name the dialog of a vote.
@@ -138,10 +144,22 @@ func (o *company) askOver(c *stage.Context, said string) {
 		{ID: "over.look", Text: c.T("back"), Look: ui.Quiet},
 		{ID: "over.friends", Text: c.T("friends.page.title"), Do: func() { c.Go("friends", nil) }},
 	}}
+	if place.Info().State == friends.Over {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "over.review", Text: c.T("review.title"), Do: func() { o.review(c) }})
+	}
 	if place.Info().Me >= 0 {
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "over.rematch", Text: c.T("scoring.rematch"), Look: ui.Primary, Do: func() { place.Ask("rematch", -1) }})
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "over.rematch", Text: c.T("scoring.rematch"), Look: ui.Primary, Do: func() { o.rematch(c) }})
 	}
 	c.UI.Ask(d)
+}
+
+// rematch asks for one, or goes to the one that the others have agreed on.
+func (o *company) rematch(c *stage.Context) {
+	if code := o.Info().Again; code != "" {
+		c.Go("friends", o.Table.Again(code))
+		return
+	}
+	o.Ask("rematch", -1)
 }
 
 // unaided reports whether the player sits at a table without hints.
@@ -233,6 +251,9 @@ func (o *company) more(v *view, press func(command)) {
 	if i.Me >= 0 && i.State != friends.Over {
 		button("move", c.T("table.company.move"), func() { o.moveSeat(c) })
 	}
+	if heirs := place.Heirs(); len(heirs) > 0 {
+		button("host", c.T("friends.page.host"), func() { askHost(c, place) })
+	}
 	if show, ok := place.Seat().ToWatch(); ok {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
@@ -256,7 +277,7 @@ func (o *company) askLeave(c *stage.Context) {
 func (o *company) moveSeat(c *stage.Context) {
 	place := o.Table
 	c.BesideThen(func() func() {
-		ctx, end := context.WithTimeout(context.Background(), recordPatience)
+		ctx, end := context.WithTimeout(context.Background(), statistics.FilePatience)
 		defer end()
 		at, err := place.Move(ctx)
 		return func() {

@@ -327,7 +327,8 @@ func (s *Scene) finish(c *stage.Context) {
 		}
 		if place := s.company.Table; place != nil {
 			result.Gone = func() bool { return s.company.goneOn(c, s.ses) }
-			result.Again = func() { place.Ask("rematch", -1) }
+			result.Again = func() { s.company.rematch(c) }
+			result.Filed = place.Filed
 		}
 		c.Go("scoring", result)
 	}

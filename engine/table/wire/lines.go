@@ -139,7 +139,9 @@ type Look struct {
 	Grace   string          `json:"grace"`
 	Hints   bool            `json:"hints"`
 	State   string          `json:"state"`
-	Commit  string          `json:"commit"` // SHA-256 of the secret of chance
+	Commit  string          `json:"commit"`          // SHA-256 of the secret of chance
+	Why     string          `json:"why,omitempty"`   // it is over, as its line says
+	Again   string          `json:"again,omitempty"` // the code of the rematch's table
 }
 
 // Hello is the first line of an answer.

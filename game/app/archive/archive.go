@@ -70,8 +70,13 @@ func Time(id string) time.Time {
 	return at
 }
 
-// Remove deletes a record.
-func (a *Archive) Remove(id string) error { return a.remove(id, 0) }
+// Remove deletes a record, and what is kept beside it.
+func (a *Archive) Remove(id string) error {
+	if err := a.remove(id, 0); err != nil {
+		return err
+	}
+	return a.in.Remove(ownPrefix + id)
+}
 
 // Read returns the text of a record.
 func (a *Archive) Read(id string) ([]byte, error) {
@@ -118,7 +123,7 @@ func (a *Archive) DropOldest(but string) (gone bool, err error) {
 	ids, err := a.IDs()
 	for _, id := range ids {
 		if id != but {
-			return true, a.remove(id, 0)
+			return true, a.Remove(id)
 		}
 	}
 	return false, err

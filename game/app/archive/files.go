@@ -18,6 +18,9 @@ import (
 // Suffix ends the name of a file with records.
 const Suffix = ".jsonl"
 
+// errNoRoom says that a record is not kept: it never pushes out another one.
+var errNoRoom = text.Errorf("there is no room for another record")
+
 // MaxFile is the most bytes of such a file that are read.
 const MaxFile = 16 << 20
 
@@ -171,11 +174,10 @@ func (u *until) Read(p []byte) (int, error) {
 // add adds a valid record, unless it is there. It never pushes others
 // out: those are the player's own.
 func (a *Archive) add(text []byte, r *Report) error {
-	had, err := a.has(text)
-	switch {
+	switch had, err := a.find(text); {
 	case err != nil:
 		return err
-	case had:
+	case had != "":
 		r.Had++
 		return nil
 	}
@@ -201,24 +203,4 @@ func (a *Archive) add(text []byte, r *Report) error {
 	}
 	r.New++
 	return nil
-}
-
-// has reports whether a record is there, or one of the same match that goes on
-// further.
-func (a *Archive) has(text []byte) (bool, error) {
-	ids, err := a.IDs()
-	for _, id := range ids {
-		first, err := a.in.Load(keyOf(id, 0))
-		if n := min(len(first), len(text)); err != nil || !bytes.Equal(first[:n], text[:n]) {
-			continue // of another match, or of none that can be read
-		}
-		whole, err := a.Read(id)
-		if err != nil {
-			return false, err
-		}
-		if bytes.HasPrefix(whole, text) {
-			return true, nil
-		}
-	}
-	return false, err
 }

@@ -7,14 +7,12 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/table/wire"
-	"machiavelli/engine/text"
 	"machiavelli/game/fetch/transport"
 )
 
@@ -183,7 +181,7 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 		return at, err
 	}
 	s := at
-	s.Origin, s.P, s.Secret, s.Old = c.Origin, sat.P, sat.Secret, ""
+	s.Origin, s.P, s.Secret, s.Nonce, s.Old = c.Origin, sat.P, sat.Secret, nonce, ""
 	s, err := told(s)
 	if err != nil {
 		return at, err
@@ -218,9 +216,14 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 }
 
 // Move asks for another secret of the seat. The present one ends when the new one is first
-// used, as by another device of the player.
+// used, as by another device of the player. The host's rights are the seat's from then on, so
+// that they move as well.
 func (t *Table) Move(ctx context.Context) (Seat, error) {
+	if err := t.hostHere(ctx); err != nil {
+		return Seat{}, err
+	}
 	at := t.Seat()
+	at.Host = ""
 	var moved wire.MoveAnswer
 	if err := exchange(ctx, t.Client, request{post, at.path(wire.DoMove), at.Secret, nil, "secret"}, &moved); err != nil {
 		return at, err
@@ -229,26 +232,18 @@ func (t *Table) Move(ctx context.Context) (Seat, error) {
 	return told(at)
 }
 
-// ErrCommit says that the server did not deal the cards that it had committed to.
-var ErrCommit = text.Errorf("the cards of the record are not those that the server had promised")
-
-// Record asks for the record of a match that is over, and checks that the secret in it is
-// the one that the server had committed to. Whoever keeps the record verifies its cards by
-// that secret.
-func (t *Table) Record(ctx context.Context) ([]byte, error) {
+// hostHere gives the seat the rights that the host's secret has.
+func (t *Table) hostHere(ctx context.Context) error {
 	at := t.Seat()
-	answer, r, err := insist(ctx, t.Client, request{get, at.path(wire.GetRecord), at.Secret, nil, "e"}, nil, nil)
-	switch {
-	case err != nil:
-		return nil, err
-	case r != nil:
-		return nil, r
+	if i := t.Info(); at.Host == "" || i.Host >= 0 || i.Me < 0 || i.State == Over {
+		return nil
 	}
-	first, _, _ := bytes.Cut(answer, []byte("\n"))
-	if commit := t.Info().Commit; commit == "" || !bytes.Contains(first, []byte(strconv.Quote(commit))) {
-		return nil, ErrCommit
+	body, _ := json.Marshal(HostDo{Do: wire.HostHand, P: &at.P}) // of a text and a number
+	_, r, err := insist(ctx, t.Client, request{post, at.path(wire.DoHost), at.Host, body, ""}, nil, nil)
+	if r != nil {
+		return r
 	}
-	return answer, nil
+	return err
 }
 
 // Stand is the state of the match at a table at which a device has a seat.

@@ -141,30 +141,30 @@ func (t *Table) Say(key string) { t.send(wire.DoSay, wire.SayRequest{Key: key}, 
 // Leave gives up the seat, and the device forgets it. The rights of a host go to somebody who
 // stays.
 func (t *Table) Leave() {
-	if heir := t.heir(); heir >= 0 {
+	if heirs := t.Heirs(); len(heirs) > 0 {
+		heir := heirs[0]
 		t.host(HostDo{Do: wire.HostHand, P: &heir}, func(*wire.Refusal) { t.leave() })
 		return
 	}
 	t.leave()
 }
 
-// heir is who gets the host's rights when this place is left: somebody who is here, or else
-// who is away; -1 for nobody.
-func (t *Table) heir() int {
+// Heirs lists the people to whom this place can hand the host's rights, those who are here
+// first; nobody where it has none.
+func (t *Table) Heirs() (seats []int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	heir := -1
+	var away []int
 	for i := range t.info.People {
-		p := &t.info.People[i]
-		if !t.mayHost() || i == t.info.Me || p.By != match.Human || p.Free() {
-			continue
+		switch p := &t.info.People[i]; {
+		case !t.mayHost() || i == t.info.Me || p.By != match.Human || p.Free() || t.info.State == Over:
+		case p.Here == Away:
+			away = append(away, i)
+		default:
+			seats = append(seats, i)
 		}
-		if p.Here != Away {
-			return i
-		}
-		heir = i
 	}
-	return heir
+	return append(seats, away...)
 }
 
 func (t *Table) leave() {

@@ -40,7 +40,7 @@ type Table struct {
 
 	mu     sync.Mutex
 	closed bool
-	place  Seat // as it is now
+	device
 	stream *transport.Stream
 	woken  chan struct{} // closed when the line has come back
 	risen  bool          // it has been there
@@ -53,10 +53,10 @@ type Table struct {
 	view     match.View // as the seat sees the table
 	awaits   *awaited   // a line whose view has yet to come
 	began    bool       // the session has been told of the match
+	ended    bool       // the player has been told that it is over
 	clock    wire.Clock // of the turn
 	doing    *doing     // an action that has not been answered, or whose line has yet to come
 	draft    []byte     // the half-made turn as it lies, or nil
-	kept     []byte     // as the device kept it, before the first view
 	news     []news     // that have yet to be taken
 	shown    uint64     // the number of the last that was taken
 	happened []Happening
@@ -85,7 +85,7 @@ func Sit(o Options) *Table {
 	t := &Table{Options: o, woken: make(chan struct{}), drafts: make(chan struct{}, 1)}
 	t.ctx, t.end = context.WithCancel(context.Background())
 	t.info.Me, t.info.Host = o.Seat.P, -1
-	t.place, t.kept = o.Seat, keptDraft(o.Store, o.Seat)
+	t.device = deviceOf(o.Store, o.Seat)
 	t.mu.Lock()
 	t.stream = t.Client.Follow(o.Seat.Secret, transport.Follower{
 		Path: t.path,
@@ -106,11 +106,7 @@ func Sit(o Options) *Table {
 }
 
 // Seat is the place as it is known now.
-func (t *Table) Seat() Seat {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.place
-}
+func (t *Table) Seat() Seat { return t.at() }
 
 // now does something, unless the place has been closed, and tells whoever waits.
 func (t *Table) now(do func()) {
@@ -188,15 +184,6 @@ func (t *Table) refusedLines(r *wire.Refusal) (ends bool) {
 	t.setGone(true)
 	t.happens(Happening{What: Gone, P: -1, Code: r.Code})
 	return true
-}
-
-// setGone keeps in mind whether the server knows the place. It stays on the device: the
-// server may have been started with another folder.
-func (t *Table) setGone(gone bool) {
-	if t.place.Gone != gone {
-		t.place.Gone = gone
-		change(t.Store, t.place, func(k *kept) { k.Gone = gone })
-	}
 }
 
 // strange has the player hear, once until the line is back, what answers in place of the
@@ -356,7 +343,10 @@ func (t *Table) MayHost() bool {
 }
 
 func (t *Table) mayHost() bool {
-	return t.place.Host != "" || t.info.Me >= 0 && t.info.Me == t.info.Host
+	if t.info.Host < 0 {
+		return t.place.Host != ""
+	}
+	return t.info.Me == t.info.Host
 }
 
 // Happening is an event at the table that is not one of the match.

@@ -2,6 +2,7 @@ package friends
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,11 +81,19 @@ func (t *Table) hello(l *wire.Hello) error {
 			return err
 		}
 		i.Up, i.Me, i.Host = t.info.Up, l.Me, t.info.Host
+		i.Commit = cmp.Or(t.kept.Commit, i.Commit) // what was promised first
 		t.info = i
+		t.remember(func(k *kept) { k.Commit, k.P = i.Commit, l.Me })
+	}
+	if t.info.State != Over && l.Table.State == Over {
+		t.info.Why = cmp.Or(text.Called(l.Table.Why), "closed") // its line was missed, if it is not yet to come
 	}
 	t.info.Me, t.info.State, t.info.Grace = l.Me, l.Table.State, text.Called(l.Table.Grace)
 	if len(l.Table.Seats) != len(t.info.People) {
 		return fmt.Errorf("seats=%d,want=%d", len(l.Table.Seats), len(t.info.People))
+	}
+	if code, err := readCode(l.Table.Again); err == nil {
+		t.info.Again = code
 	}
 	t.count = time.Now().Add(-time.Duration(l.Now) * time.Millisecond)
 	t.setGone(false)
@@ -100,7 +109,7 @@ func infoOf(l *wire.Look) (i Info, err error) {
 	}
 	i.Rules, err = record.ReadRuling(l.Rules, l.Options)
 	i.Known, i.Me, i.Host = true, -1, -1
-	i.Grace, i.Hints, i.State, i.Commit = text.Called(l.Grace), l.Hints, text.Called(l.State), text.Called(l.Commit)
+	i.Grace, i.Hints, i.State, i.Commit, i.Why = text.Called(l.Grace), l.Hints, text.Called(l.State), text.Called(l.Commit), text.Called(l.Why)
 	i.People = make([]Person, len(l.Seats))
 	i.call(l.Seats)
 	return i, err
@@ -208,8 +217,10 @@ func (t *Table) looks(l *wire.View) error {
 	t.awaits, t.faults, t.n, t.knows = nil, 0, l.N, true
 	if v.Deal == 0 {
 		t.view = v
+		t.ends()
 		return nil // the match has yet to begin
 	}
+	defer t.ends()
 	n := session.News{Sights: []session.Sight{{View: v}}, Anew: true, Done: t.doing.done(l.N)}
 	switch {
 	case follows != nil && follows.events != nil:
@@ -229,6 +240,14 @@ func (t *Table) looks(l *wire.View) error {
 	t.view, t.began = v, true
 	t.tell(n)
 	return nil
+}
+
+// ends has the player hear, once, that the match is over: who was away has missed the line.
+func (t *Table) ends() {
+	if t.info.State == Over && !t.ended {
+		t.ended = true
+		t.happens(Happening{What: Ended, P: -1, Code: cmp.Or(t.info.Why, "closed")})
+	}
 }
 
 // votes hears which votes are open. What this place has not heard of is asked now: a page
@@ -293,11 +312,14 @@ func written(v match.View) []byte {
 // draftOf is the table of the half-made turn in the first view that is seen: as the device has
 // kept it, or else as the server has; nil where neither fits.
 func (t *Table) draftOf(v *match.View, draft json.RawMessage) [][]card.Card {
-	for _, lies := range [][]byte{t.kept, draft} {
+	for _, lies := range [][]byte{t.kept.Draft, draft} {
 		if len(lies) == 0 || string(lies) == "null" {
 			continue
 		}
 		if d, err := record.ReadLayout(lies, *v); err == nil {
+			t.draft = lies
+			saveDraft(t.Store, t.place, lies)
+			t.redraft() // a server that was killed has lost it
 			return d.Table
 		}
 	}
@@ -347,11 +369,12 @@ func (t *Table) numbered(n uint64, l wire.Line) error {
 			return err
 		}
 		i.Again = code
+		t.remember(func(k *kept) { k.Again = code })
 		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
 	case *wire.Ended:
 		t.votes(nil)
 		i.State, i.Secret, i.Why = Over, text.Called(l.Secret), text.Called(l.Why)
-		t.happens(Happening{What: Ended, P: -1, Code: i.Why})
+		t.ends()
 	}
 	return nil
 }

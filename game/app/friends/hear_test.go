@@ -69,8 +69,8 @@ func eveningOf(t *testing.T, r rules.Rules, rng *rand.Rand, n uint64) *evening {
 
 // sit is a place that nothing is heard of but what listen brings.
 func (e *evening) sit(who table.Who) *Table {
-	t := &Table{drafts: make(chan struct{}, 1)}
-	t.place.P, t.info.Me = who.Seat, who.Seat
+	t := &Table{drafts: make(chan struct{}, 1), device: deviceOf(nil, Seat{P: who.Seat})}
+	t.info.Me = who.Seat
 	e.listen(t, who)
 	return t
 }

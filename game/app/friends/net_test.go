@@ -219,14 +219,14 @@ func TestADeviceKeepsItsSeats(t *testing.T) {
 		t.Fatalf("%d seats: %+v, %v", len(all), all[0], err)
 	}
 	saveDraft(in, all[3], []byte(`{"table":[],"hand":["7H"]}`))
-	if got := keptDraft(in, all[3]); string(got) != `{"table":[],"hand":["7H"]}` {
+	if got := keptOf(in, all[3]).Draft; string(got) != `{"table":[],"hand":["7H"]}` {
 		t.Errorf("kept %s", got)
 	}
-	if err := Save(in, all[3], time.Unix(9000, 0)); err != nil || keptDraft(in, all[3]) == nil {
+	if err := Save(in, all[3], time.Unix(9000, 0)); err != nil || keptOf(in, all[3]).Draft == nil {
 		t.Error("the half-made turn is gone with the visit", err)
 	}
 	moved := all[3]
-	if moved.Secret = "another"; keptDraft(in, moved) != nil {
+	if moved.Secret = "another"; keptOf(in, moved).Draft != nil {
 		t.Error("the half-made turn of another seat is taken")
 	}
 	in[all[4].key()] = []byte(`{"v":1,"code":"AAAAAA","p":0,"secret":"a\nb"}`)
@@ -266,7 +266,7 @@ func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer h.Close()
-	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, place: Seat{Code: "KQXVTA"}, drafts: make(chan struct{}, 1)}
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, device: deviceOf(nil, Seat{Code: "KQXVTA"}), drafts: make(chan struct{}, 1)}
 	place.ctx, place.end = context.WithCancel(t.Context())
 	defer place.end()
 	go place.sendDrafts()
@@ -323,7 +323,7 @@ func TestWhatWasAgreedToIsToldAServerAgain(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer h.Close()
-	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, place: Seat{Code: "KQXVTA"}, woken: make(chan struct{})}
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, device: deviceOf(nil, Seat{Code: "KQXVTA"}), woken: make(chan struct{})}
 	place.ctx, place.end = context.WithCancel(t.Context())
 	defer place.end()
 	hello := func() {

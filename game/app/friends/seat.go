@@ -27,8 +27,25 @@ type Seat struct {
 	Watch  string `json:"watch,omitempty"`  // that of watching, which who made the table knows
 	House  bool   `json:"house,omitempty"`  // the server is this computer's own, whatever its port
 	Gone   bool   `json:"gone,omitempty"`   // its server has said that it is no more
+	Nonce  string `json:"nonce,omitempty"`  // what the person gave to the chance of the table
+	Looks  bool   `json:"-"`                // a link that leads to where this device watches from
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
 	Name   string `json:"-"`                // of the player there
+}
+
+// Place is a seat that is to be followed, without more being asked.
+type Place struct{ Seat }
+
+// Again is the way to the table of the rematch: to the seat that is kept there, or to watch.
+func (t *Table) Again(code string) any {
+	was := t.Seat()
+	to := Seat{Origin: was.Origin, Code: code, P: -1, Host: was.Host, Watch: was.Watch, House: was.House}
+	if t.Info().Me >= 0 {
+		to.Old, to.Name = was.Secret, t.Name()
+		return to
+	}
+	to.Secret = was.Watch // which stays the same
+	return Place{to}
 }
 
 // Joined reports whether the seat has been taken, so that its table can be followed.
@@ -36,7 +53,7 @@ func (s Seat) Joined() bool { return s.Secret != "" }
 
 // sound reports whether a place may be one, whoever has said so.
 func (s Seat) sound() bool {
-	return isOrigin(s.Origin) && s.P >= -1 && s.P < rules.MaxPlayers && plain(s.Secret) && plain(s.Host) && plain(s.Watch)
+	return isOrigin(s.Origin) && s.P >= -1 && s.P < rules.MaxPlayers && plain(s.Secret) && plain(s.Host) && plain(s.Watch) && plain(s.Nonce)
 }
 
 // path is where something is asked of the table.
@@ -86,8 +103,15 @@ func ReadLink(given, origin string) (Seat, error) {
 		}
 		code, secret, _ := strings.Cut(rest, ".")
 		s := Seat{P: -1, Secret: secret}
+		if mark == markSeat {
+			s.Secret, s.Watch, s.Nonce = luggage(secret)
+			secret = s.Secret
+		}
 		var err error
-		if s.Code, err = readCode(code); err != nil || (mark == markJoin) != (secret == "") || !plain(secret) {
+		if s.Looks = mark == markWatch && secret == ""; s.Looks {
+			mark = markJoin
+		}
+		if s.Code, err = readCode(code); err != nil || (mark == markJoin) != (secret == "") || !s.sound() {
 			return Seat{}, ErrLink
 		}
 		if mark == markWatch {
@@ -115,7 +139,24 @@ func ReadLink(given, origin string) (Seat, error) {
 func (s Seat) Link() string { return s.Origin + "/" + markJoin + s.Code }
 
 // OwnLink is the address of a page that takes this seat, for another device of the player.
-func (s Seat) OwnLink() string { return s.Origin + "/" + markSeat + s.Code + "." + s.Secret }
+// What this device alone knows goes along: the secret of watching and the nonce.
+func (s Seat) OwnLink() string {
+	link := s.Origin + "/" + markSeat + s.Code + "." + s.Secret
+	if s.Nonce != "" || s.Watch != "" {
+		link += "." + s.Watch
+	}
+	if s.Nonce != "" {
+		link += "." + s.Nonce
+	}
+	return link
+}
+
+// luggage is a seat's secret in its link, and what goes along.
+func luggage(given string) (secret, watch, nonce string) {
+	secret, rest, _ := strings.Cut(given, ".")
+	watch, nonce, _ = strings.Cut(rest, ".")
+	return secret, watch, nonce
+}
 
 // WatchLink is the address of a page that watches, "" where that is not known.
 func (s Seat) WatchLink() string {
@@ -134,6 +175,15 @@ func (s Seat) Address() string {
 		return s.WatchLink()
 	}
 	return s.OwnLink()
+}
+
+// Back is the part of an address that leads back to the place on this device, which keeps its
+// secret.
+func (s Seat) Back() string {
+	if s.Watches() && s.Host == "" {
+		return markWatch + s.Code
+	}
+	return markJoin + s.Code
 }
 
 // ToWatch is a place from which others watch, false where its secret is not known.
@@ -162,6 +212,11 @@ type kept struct {
 	Seat
 	Used  int64           `json:"used"`            // when, in seconds since 1970
 	Draft json.RawMessage `json:"draft,omitempty"` // the half-made turn as the wire has it
+
+	Commit string `json:"commit,omitempty"` // of the chance of the table, as it was first heard
+	Hints  int    `json:"hints,omitempty"`  // that were asked for in its match
+	Record string `json:"record,omitempty"` // the ID of the match's record, once it is among the player's
+	Again  string `json:"again,omitempty"`  // the code of the rematch's table
 }
 
 // keptVersion is the version of what is kept.
@@ -171,6 +226,17 @@ const keptVersion = 1
 const prefix = "seat-"
 
 func (s Seat) key() string {
+	if s.Watches() {
+		return s.keyOf(prefix) + "-watch" // beside a seat of the same person
+	}
+	return s.keyOf(prefix)
+}
+
+// Watches reports whether the place is one to watch from.
+func (s Seat) Watches() bool { return s.Watch != "" && s.Secret == s.Watch }
+
+// keyOf is what is kept of a table under a prefix.
+func (s Seat) keyOf(prefix string) string {
 	sum := sha256.Sum256([]byte(s.Origin))
 	return prefix + strings.ToLower(s.Code) + "-" + hex.EncodeToString(sum[:4])
 }
@@ -190,7 +256,7 @@ func load(in store.Store, key string) (k kept, err error) {
 	if err = json.Unmarshal(data, &k); err != nil {
 		return k, err
 	}
-	if k.Code, err = readCode(k.Code); err == nil && (k.V != keptVersion || !k.Joined() || !k.sound()) {
+	if k.Code, err = readCode(k.Code); err == nil && (k.V != keptVersion || !k.Joined() && strings.HasPrefix(key, prefix) || !k.sound()) {
 		err = ErrLink
 	}
 	return k, err
@@ -202,7 +268,11 @@ func save(in store.Store, k kept) error {
 	if err != nil {
 		return err
 	}
-	return in.Save(k.key(), data)
+	key := k.key()
+	if !k.Joined() {
+		key = k.keyOf(hopePrefix)
+	}
+	return in.Save(key, data)
 }
 
 // mostSeats is how many places a device keeps.
@@ -215,13 +285,74 @@ func Save(in store.Store, s Seat, now time.Time) error {
 		return err
 	}
 	k, err := load(in, s.key())
-	if err != nil || k.Secret != s.Secret {
+	if err != nil || k.Secret != s.Secret && (k.Nonce == "" || k.Nonce != s.Nonce) {
 		k = kept{}
 	}
 	if k.Seat, k.Used = s, now.Unix(); err != nil && len(all) >= mostSeats {
-		Forget(in, all[len(all)-1].Seat)
+		giveWay(in, all)
 	}
-	return save(in, k)
+	if err = save(in, k); err == nil && s.P >= 0 {
+		_ = in.Remove(s.keyOf(hopePrefix)) // it would be of no use, and does no harm
+	}
+	return err
+}
+
+// giveWay forgets one of too many places, the one that was used longest ago of those that can
+// be missed: its server knows it no longer, its match is over, or it is to watch alone.
+func giveWay(in store.Store, all []kept) {
+	for _, k := range slices.Backward(all) {
+		if k.Gone || k.Record != "" || k.P < 0 {
+			Forget(in, k.Seat)
+			return
+		}
+	}
+	Forget(in, all[len(all)-1].Seat)
+}
+
+// hopePrefix begins the keys of the tables at which somebody sits down, until the seat is
+// there.
+const hopePrefix = "hope-"
+
+// Hope is the way to a table, with the nonce by which the person sits down there, and with
+// what makes a person its host. The device keeps it until the seat is there: who tries again, after
+// a lost answer or with the page loaded again, gets the same seat.
+func Hope(in store.Store, at Seat, now time.Time) Seat {
+	k, err := load(in, at.keyOf(hopePrefix))
+	if err == nil && k.Nonce != "" {
+		at.Nonce, at.Host, at.Watch = k.Nonce, cmp.Or(at.Host, k.Host), cmp.Or(at.Watch, k.Watch)
+	}
+	if at.Nonce == "" {
+		at.Nonce = Nonce()
+	}
+	hope := at
+	hope.P, hope.Secret = -1, ""
+	dropHopes(in)
+	_ = save(in, kept{Seat: hope, Used: now.Unix()}) // else the nonce lives as long as the screen
+	return at
+}
+
+// mostHopes is how many tables are kept at which nobody has sat down yet.
+const mostHopes = 20
+
+// dropHopes makes room for one more.
+func dropHopes(in store.Store) {
+	keys, _ := in.Keys()
+	var all []kept
+	for _, key := range keys {
+		if strings.HasPrefix(key, hopePrefix) {
+			k, err := load(in, key)
+			if err != nil {
+				_ = in.Remove(key)
+				continue
+			}
+			all = append(all, k)
+		}
+	}
+	slices.SortFunc(all, func(a, b kept) int { return cmp.Compare(b.Used, a.Used) })
+	for len(all) >= mostHopes {
+		_ = in.Remove(all[len(all)-1].keyOf(hopePrefix))
+		all = all[:len(all)-1]
+	}
 }
 
 // Forget deletes a place from this device: its person has given it up. Where another secret
@@ -230,10 +361,11 @@ func Forget(in store.Store, s Seat) {
 	if in == nil {
 		return
 	}
-	if k, err := load(in, s.key()); err == nil && k.Secret != s.Secret {
-		return
+	for _, key := range []string{s.key(), s.keyOf(prefix)} { // those to watch from were once kept as seats
+		if k, err := load(in, key); err == nil && k.Secret == s.Secret {
+			_ = in.Remove(key) // what cannot be removed is refused by its server
+		}
 	}
-	_ = in.Remove(s.key()) // what cannot be removed is refused by its server
 }
 
 // change changes what this device keeps of a place, if it keeps it. What cannot be kept
@@ -276,16 +408,14 @@ func seats(in store.Store) (all []kept, err error) {
 	return all, nil
 }
 
-// keptDraft is the half-made turn that a device keeps of a place, nil for none.
-func keptDraft(in store.Store, s Seat) []byte {
-	if in == nil {
-		return nil
+// keptOf is what a device keeps of a place.
+func keptOf(in store.Store, s Seat) kept {
+	if in != nil {
+		if k, err := load(in, s.key()); err == nil && k.Secret == s.Secret {
+			return k
+		}
 	}
-	k, err := load(in, s.key())
-	if err != nil || k.Secret != s.Secret {
-		return nil
-	}
-	return k.Draft
+	return kept{Seat: s}
 }
 
 // saveDraft saves the half-made turn of a place that this device has saved; nil: there

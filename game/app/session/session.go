@@ -45,6 +45,8 @@ type Result struct {
 	Gone func() bool
 	// Again asks the others at such a table for a rematch; nil: nobody to ask.
 	Again func()
+	// Filed is the ID of the record that has come from such a table, "" until then.
+	Filed func() string
 }
 
 // Session is a match in progress. Make one with New. Its parts have the state and what is

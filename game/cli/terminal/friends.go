@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 )
 
@@ -42,8 +43,10 @@ func (t *terminal) attend() {
 		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
 			t.voted = ""
 			t.say("terminal.join.answer")
-		case h.What == friends.Rematch && i.Me >= 0:
+		case h.What == friends.Rematch:
 			again = h.Code
+		case h.What == friends.Ended:
+			file(t)
 		case h.What == friends.Gone, h.What == friends.Moved:
 			t.getUp()
 			t.menu = true
@@ -55,6 +58,7 @@ func (t *terminal) attend() {
 		return
 	}
 	t.ses.Update()
+	t.place.Hinted(t.ses.Hints)
 	if t.menu && t.ses.Playing() {
 		var names []string
 		for _, s := range t.ses.View().Seats {
@@ -62,6 +66,18 @@ func (t *terminal) attend() {
 		}
 		t.say("terminal.join.begins", "names", strings.Join(names, ", "))
 		t.began()
+	}
+}
+
+// file keeps the record of the match at the table, and says why it cannot.
+func file(t *terminal) {
+	place := t.place
+	t.flush()
+	if err := t.within(statistics.FilePatience, func(ctx context.Context) error {
+		_, err := statistics.File(ctx, t.Store, place)
+		return err
+	}); err != nil && !errors.Is(err, context.Canceled) {
+		t.say("friends.page.record", "why", wording.Unread(t.Lang, err))
 	}
 }
 

@@ -119,19 +119,23 @@ func (t *terminal) askName(then func(name string)) {
 
 // joinAt takes a seat at a table.
 func (t *terminal) joinAt(s friends.Seat, name string, p int) {
-	nonce := friends.Nonce()
+	s = friends.Hope(t.Store, s, t.Now())
 	if t.asked(s.Origin, func(ctx context.Context, c *transport.Client) (err error) {
-		s, err = friends.Join(ctx, c, s, name, nonce, p)
+		s, err = friends.Join(ctx, c, s, name, s.Nonce, p)
 		return err
 	}) {
 		t.sit(s)
 	}
 }
 
-// rejoin takes the seat that is kept at the table of a rematch.
+// rejoin takes the seat that is kept at the table of a rematch, or watches there.
 func (t *terminal) rejoin(code string) {
-	old := t.place.Seat()
-	t.joinAt(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, t.place.Name(), -1)
+	switch to := t.place.Again(code).(type) {
+	case friends.Place:
+		t.sit(to.Seat)
+	case friends.Seat:
+		t.joinAt(to, to.Name, -1)
+	}
 }
 
 // sit follows a table from a place there, which the device keeps.

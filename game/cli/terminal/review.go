@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/puzzles"
@@ -39,12 +40,16 @@ func (r *reviews) review(n int) {
 		r.say("terminal.review.none", "n", len(ids))
 		return
 	}
-	record, err := in.Read(ids[len(ids)-n])
+	id := ids[len(ids)-n]
+	record, err := in.Read(id)
 	if err != nil {
 		r.write(wording.Store(r.Lang, err))
 		return
 	}
-	m, err := review.Read(r.input.ctx, record)
+	m, err := review.Read(r.input.ctx, record, func(c *match.Config) int {
+		me, _ := statistics.Whose(r.Store, id, c)
+		return me
+	})
 	if err != nil {
 		r.say("review.broken", "why", wording.Unread(r.Lang, err))
 	}

@@ -24,7 +24,7 @@ func TestAllAgreeAboutEveryMissedGoingOut(t *testing.T) {
 	missed, could := 0, 0
 	calibrated(t, func(t *testing.T, r rules.Rules, players int) {
 		text := bytes.Replace(deal(t, r, players), []byte(`"by":"novice"`), []byte(`"by":"human"`), 1)
-		m, err := Read(t.Context(), text)
+		m, err := Read(t.Context(), text, Person)
 		if err != nil {
 			t.Fatal(err)
 		}

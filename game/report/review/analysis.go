@@ -49,7 +49,7 @@ type Found struct {
 
 // Of is the analysis of a match that has turns.
 func Of(m *Match) Analysis {
-	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, Person(m.Players))}
+	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, m.Me)}
 	for i := range m.Turns {
 		if m.Turns[i].Could {
 			s.Could = append(s.Could, i)
@@ -70,10 +70,15 @@ func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at]
 func (s *Analysis) Playable(at int) bool { return s.Match.Turns[at].Could && !s.Secret(at) }
 
 // PlayOn is a match that begins at a turn. The person takes the seat whose turn it is; the
-// player who sat there takes the person's.
+// player who sat there takes the person's. Computers play for friends, who are elsewhere.
 func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
 	c := match.Config{Rules: s.Match.Rules, Seed: seed, Players: slices.Clone(s.Match.Players)}
-	if was, seat, ps := Person(c.Players), s.Match.Turns[at].Seat, c.Players; was >= 0 {
+	for i := range c.Players {
+		if p := &c.Players[i]; s.Match.Table && i != s.Match.Me && p.By == match.Human {
+			p.By = friendly
+		}
+	}
+	if was, seat, ps := s.Match.Me, s.Match.Turns[at].Seat, c.Players; was >= 0 {
 		ps[was], ps[seat] = ps[seat], ps[was]
 	} else {
 		ps[seat] = match.Player{Name: name, By: match.Human}
@@ -81,9 +86,12 @@ func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
 	return c
 }
 
+// friendly is the level that plays for a friend.
+const friendly = "strategist"
+
 // Person is the first seat of a person, -1 if only computers play.
-func Person(players []match.Player) int {
-	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
+func Person(c *match.Config) int {
+	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human })
 }
 
 // Further is the task to review the turns that follow, a few at a time.

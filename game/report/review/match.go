@@ -63,6 +63,8 @@ func (t *Turn) Drawn() (n int) {
 type Match struct {
 	Rules   rules.Rules
 	Players []match.Player
+	Me      int  // the player's seat, -1: only others play
+	Table   bool // it was played at a table of several people
 	Turns   []Turn
 	More    bool // it has more turns than Most
 	Running int  // the deal that has not been ended, 0 if all have, or if nobody's cards are a secret
@@ -76,10 +78,10 @@ const Most = 2000
 // errEmpty is a record in which nobody has had a turn.
 var errEmpty = text.Errorf("nobody has had a turn in it")
 
-// Read plays a record again. It takes long: call it beside the loop. It ends with its
-// context. With an error it returns the turns before the fault.
-func Read(ctx context.Context, text []byte) (*Match, error) {
-	r := &reader{m: &Match{}}
+// Read plays a record again, for the player whose seat whose tells, -1 for none. It takes
+// long: call it beside the loop. It ends with its context. With an error it returns the turns before the fault.
+func Read(ctx context.Context, text []byte, whose func(*match.Config) int) (*Match, error) {
+	r := &reader{m: &Match{Me: -1}, whose: whose}
 	err := record.Replay(archive.Reader(ctx, text), r.happened)
 	if err == nil {
 		r.m.Moves, err = worker.ReadMoves(archive.Reader(ctx, text))
@@ -97,7 +99,7 @@ func Read(ctx context.Context, text []byte) (*Match, error) {
 // hush takes from the deal that has not been ended what the person in the match could
 // not know, who may still play it.
 func (m *Match) hush() {
-	me := Person(m.Players)
+	me := m.Me
 	if me < 0 {
 		m.Running = 0
 	}
@@ -126,6 +128,7 @@ func (m *Match) hush() {
 // reader is a match half read.
 type reader struct {
 	m     *Match
+	whose func(*match.Config) int
 	deal  int
 	turn  int
 	turns int  // as the match counts them
@@ -138,7 +141,7 @@ func (r *reader) happened(m *match.Match, e match.Event) {
 		r.over = r.deal > 0
 		if !r.over {
 			c := m.Config()
-			r.m.Rules, r.m.Players = c.Rules, c.Players
+			r.m.Rules, r.m.Players, r.m.Me, r.m.Table = c.Rules, c.Players, r.whose(&c), c.Keyed != nil
 		}
 	}
 	if !r.over && e.E == match.EvDeal {

@@ -57,7 +57,7 @@ func all(s *State) []card.ID {
 
 func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
 	for _, id := range []string{"machiavelli", "tahiti", "carousel", "shanghai", "vatikan"} {
-		m, err := Read(t.Context(), played(t, id))
+		m, err := Read(t.Context(), played(t, id), Person)
 		if err != nil {
 			t.Fatal(id, err)
 		}
@@ -104,21 +104,21 @@ func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
 func TestWhatIsNoRecordGivesTheTurnsBeforeIt(t *testing.T) {
 	text := string(played(t, "machiavelli"))
 	at := strings.LastIndex(text, `{"e":"score"`)
-	m, err := Read(t.Context(), []byte(text[:at]+"garbage\n"))
+	m, err := Read(t.Context(), []byte(text[:at]+"garbage\n"), Person)
 	if err == nil || len(m.Turns) == 0 {
 		t.Errorf("%d turns, %v", len(m.Turns), err)
 	}
 	for _, bad := range []string{"", "garbage", "{}\n", text[:strings.Index(text, "\n")+1]} {
-		if m, err := Read(t.Context(), []byte(bad)); err == nil || len(m.Turns) != 0 {
+		if m, err := Read(t.Context(), []byte(bad), Person); err == nil || len(m.Turns) != 0 {
 			t.Errorf("%.30q is a match", bad)
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Read(ctx, []byte(text)); err != context.Canceled {
+	if _, err := Read(ctx, []byte(text), Person); err != context.Canceled {
 		t.Errorf("after the end of its context: %v", err)
 	}
-	if m, err := Read(t.Context(), []byte(text+text)); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
+	if m, err := Read(t.Context(), []byte(text+text), Person); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
 		t.Errorf("of two records: %v", err)
 	}
 }
@@ -134,11 +134,11 @@ func TestADealThatGoesOnTellsNoHandOfOthers(t *testing.T) {
 	if bytes.Equal(own, cut) {
 		t.Fatal("nobody sits there: ", string(cut[:300]))
 	}
-	open, err := Read(t.Context(), cut)
+	open, err := Read(t.Context(), cut, Person)
 	if err != nil || open.Running != 0 {
 		t.Fatalf("deal %d goes on: %v", open.Running, err)
 	}
-	m, err := Read(t.Context(), own)
+	m, err := Read(t.Context(), own, Person)
 	if err != nil || m.Running != 2 {
 		t.Fatalf("deal %d goes on: %v", m.Running, err)
 	}

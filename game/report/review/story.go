@@ -44,7 +44,7 @@ type Story struct {
 // Theirs reports whether a turn belongs to the player whose story it is. If only computers
 // play, every turn does.
 func (s *Analysis) Theirs(at int) bool {
-	return s.Match.Turns[at].Seat == s.Me || Person(s.Match.Players) < 0
+	return s.Match.Turns[at].Seat == s.Me || s.Match.Me < 0
 }
 
 // Mine reports whether a turn is the player's own, and something was missed in it.
@@ -158,7 +158,7 @@ func (s *Analysis) Story(l *lang.Lang) Story {
 	turns, decided := s.Moments()
 	var of Story
 	n := strconv.Itoa(len(turns))
-	person := Person(s.Match.Players) >= 0
+	person := s.Match.Me >= 0
 	switch {
 	case len(turns) == 0 && person:
 		of.Title = l.T("review.story.none")
@@ -208,7 +208,7 @@ func (s *Analysis) Weighed(l *lang.Lang, at int) string {
 
 // bars are luck and skill in an average deal of the player.
 func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
-	if !s.Review.Judged || !s.Whole || s.Match.Running != 0 || Person(s.Match.Players) < 0 {
+	if !s.Review.Judged || !s.Whole || s.Match.Running != 0 || s.Match.Me < 0 {
 		return nil
 	}
 	luck, skill, deals := 0.0, 0.0, 0
@@ -268,7 +268,7 @@ func (s *Analysis) lines(l *lang.Lang) (lines []string) {
 		}
 		lines = append(lines, l.T("review.story.deal", "deal", deal, "ended", said))
 	}
-	if over > 1 && s.Match.Players[s.Me].By == match.Human {
+	if over > 1 && s.Match.Me >= 0 {
 		lines = append(lines, l.T("review.story.match", "n", won, "of", over))
 	}
 	won, over = 0, 0

@@ -20,12 +20,12 @@ import (
 // everything is known: nothing is missed, and the chance of every turn is a half.
 func told(t *testing.T) (*Analysis, *lang.Lang) {
 	t.Helper()
-	m, err := Read(context.Background(), played(t, "machiavelli"))
+	m, err := Read(context.Background(), played(t, "machiavelli"), Person)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.Players = slices.Clone(m.Players)
-	m.Players[0].By = match.Human
+	m.Players[0].By, m.Me = match.Human, 0
 	a := Of(m)
 	a.Whole, a.Review.Judged = true, true
 	for i := range a.Facts {
@@ -163,7 +163,7 @@ func TestAMistakeInADealThatWasWonDecidedNothing(t *testing.T) {
 			t.Fatal("nobody has won a deal")
 		}
 	}
-	a.Match.Players[0].By, a.Match.Players[seat].By, a.Me = "novice", match.Human, seat
+	a.Match.Players[0].By, a.Match.Players[seat].By, a.Me, a.Match.Me = "novice", match.Human, seat, seat
 	a.cost(a.turns(seat, true)[0], 0.2, review.Blunder)
 	if of := a.Story(l); of.Title != "None decided it; one turn cost something" || len(of.Moments) != 1 {
 		t.Errorf("%+v", of)
@@ -192,7 +192,7 @@ func TestTheStoryTellsOnlyOfThePlayersTurns(t *testing.T) {
 	if of := a.Story(l); len(of.Moments) != 0 || a.Mine(other[0]) {
 		t.Errorf("%+v", of)
 	}
-	a.Match.Players[0].By = "novice" // where only computers play, it tells of all
+	a.Match.Players[0].By, a.Match.Me = "novice", -1 // where only computers play, it tells of all
 	if of := a.Story(l); of.Title != "One turn decided it" || !a.Mine(other[0]) {
 		t.Errorf("%+v", of)
 	}

@@ -47,7 +47,7 @@ func calibrated(t *testing.T, do func(t *testing.T, r rules.Rules, players int))
 func ends(t *testing.T, r rules.Rules, players, last int) *Analysis {
 	t.Helper()
 	text := deal(t, r, players)
-	m, err := Read(t.Context(), text)
+	m, err := Read(t.Context(), text, Person)
 	if err != nil {
 		t.Fatal(err)
 	}

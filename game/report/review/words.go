@@ -25,7 +25,7 @@ func (s *Analysis) Name(l *lang.Lang, seat int) string {
 
 // own is the key of a sentence about a player, who may be addressed.
 func (s *Analysis) own(key string, seat int) string {
-	if seat == s.Me && s.Match.Players[seat].By == match.Human {
+	if seat == s.Match.Me {
 		return key + ".you"
 	}
 	return key

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/store"
 )
@@ -148,7 +149,7 @@ func SaveResult(in store.Store, id string, hints int) error {
 	if err != nil {
 		return err
 	}
-	e := entry(context.Background(), archive.Of(in), &k, id)
+	e := entry(context.Background(), in, &k, id)
 	if e.Err != nil {
 		return e.Err
 	}
@@ -172,7 +173,7 @@ func Sync(ctx context.Context, in store.Store) (list []Entry, size int, k Kept, 
 		if ctx.Err() != nil {
 			return nil, 0, k, ctx.Err()
 		}
-		e := entry(ctx, a, &k, id)
+		e := entry(ctx, in, &k, id)
 		if e.Err == nil {
 			k.put(e.Match)
 		}
@@ -191,23 +192,37 @@ func encoded(k Kept) []byte {
 	return data
 }
 
+// another reports whether the player's seat is not the one that is known: results of the
+// first versions took the first person's.
+func (m *Match) another(in store.Store) bool {
+	if people(m.Players) < 2 {
+		return false
+	}
+	own, known := archive.Of(in).Own(m.ID)
+	return !m.Sure || known && (len(own) == 0 && m.Me >= 0 || len(own) > 0 && own[0] != m.Me)
+}
+
 // entry is a record's entry: read again unless it is whole and known.
-func entry(ctx context.Context, a *archive.Archive, k *Kept, id string) Entry {
+func entry(ctx context.Context, in store.Store, k *Kept, id string) Entry {
 	known, ok := k.Find(id)
-	if ok && known.Over {
+	a, other := archive.Of(in), ok && known.another(in)
+	if ok && known.Over && !other {
 		return Entry{Match: *known}
 	}
 	text, err := a.Read(id)
 	if err != nil {
 		return Entry{Match: Match{ID: id, Me: -1}, Err: err}
 	}
-	if ok && known.Bytes == len(text) {
+	if ok && known.Bytes == len(text) && !other {
 		return Entry{Match: *known}
 	}
-	m, err := Of(id, archive.Reader(ctx, text))
+	m, err := Of(id, archive.Reader(ctx, text), func(c *match.Config) (int, bool) { return Whose(in, id, c) })
 	m.Bytes = len(text)
 	if ok {
 		m.Hints = known.Hints
+	}
+	if ok && known.Bytes == len(text) && known.Me == m.Me {
+		m.Luck, m.Missed = known.Luck, known.Missed
 	}
 	return Entry{m, err}
 }

@@ -22,7 +22,8 @@ type Match struct {
 	Name    string         `json:"name"`           // and its name
 	House   bool           `json:"house"`          // by house rules
 	Players []match.Player `json:"players"`        // by seat
-	Me      int            `json:"me"`             // the first seat of a person, -1: only computers play
+	Me      int            `json:"me"`             // the player's seat, -1: only others play
+	Sure    bool           `json:"sure,omitempty"` // Me is so by Whose
 	Deals   int            `json:"deals"`          // that were scored
 	Won     int            `json:"won"`            // of these, by Me
 	Totals  []int          `json:"totals"`         // points, by seat; empty before the first deal is scored
@@ -36,12 +37,19 @@ type Match struct {
 	Missed  *Missed        `json:"missed,omitempty"`
 }
 
-// Of is the result of a record's match so far.
-func Of(id string, text io.Reader) (Match, error) {
-	m := Match{ID: id}
-	laid := 0
+// Of is the result of a record's match so far, for the player whose seat whose tells.
+func Of(id string, text io.Reader, whose func(*match.Config) (me int, sure bool)) (Match, error) {
+	m := Match{ID: id, Me: -1}
+	laid, begun := 0, false
+	begin := func(c *match.Config) {
+		if !begun {
+			begun = true
+			m.Me, m.Sure = whose(c)
+		}
+	}
 	c, err := record.Skim(text, func(c *match.Config, e match.Event) {
-		me := mine(c)
+		begin(c)
+		me := m.Me
 		switch e.E {
 		case match.EvTurn:
 			m.Turns++
@@ -60,15 +68,11 @@ func Of(id string, text io.Reader) (Match, error) {
 			m.Over, m.Totals, m.Winners = true, e.Totals, e.Wins
 		}
 	})
-	m.Rules, m.Name, m.Players, m.Me = c.Rules.ID, c.Rules.Name, c.Players, mine(&c)
+	begin(&c)
+	m.Rules, m.Name, m.Players = c.Rules.ID, c.Rules.Name, c.Players
 	o, ok := c.Rules.House()
 	m.House = ok && o != rules.Options{}
 	return m, err
-}
-
-// mine is the first seat of a person, -1 if only computers play.
-func mine(c *match.Config) int {
-	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human })
 }
 
 // Missed counts how often Me could have gone out and did not.

@@ -3,6 +3,7 @@ package statistics
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +29,7 @@ const text = `{"e":"match","v":1,"rules":"machiavelli","options":{},"seed":"a","
 const id = "20261122-120000-00000000"
 
 func TestWhatAMatchCameToIsReadFromItsRecord(t *testing.T) {
-	m, err := Of(id, strings.NewReader(text))
+	m, err := Of(id, strings.NewReader(text), first)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func TestARecordOfSeatsThatThereAreNotIsRefused(t *testing.T) {
 		`"winners":[1],"hands"`: `"winners":[7],"hands"`, `{"e":"turn","p":1}`: `{"e":"turn","p":-1}`, `"totals":[2,0]`: `"totals":[]`,
 		`{"e":"turn","p":0}`: `{"e":"turn"`,
 	} {
-		if _, err := Of(id, strings.NewReader(strings.Replace(text, old, new, 1))); err == nil || !strings.HasPrefix(err.Error(), "line ") {
+		if _, err := Of(id, strings.NewReader(strings.Replace(text, old, new, 1)), first); err == nil || !strings.HasPrefix(err.Error(), "line ") {
 			t.Errorf("%s: %v", new, err)
 		}
 	}
@@ -115,7 +116,7 @@ func TestARecordThatGrowsIsReadAgain(t *testing.T) {
 
 // What makes no sense is passed over, and what is no file of this kind set aside.
 func TestGarbageInWhatIsKeptIsIgnored(t *testing.T) {
-	m, _ := Of(id, strings.NewReader(text))
+	m, _ := Of(id, strings.NewReader(text), first)
 	good, err := json.Marshal(m)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +140,7 @@ func TestGarbageInWhatIsKeptIsIgnored(t *testing.T) {
 }
 
 func TestTheOldestMatchesGoFirst(t *testing.T) {
-	m, _ := Of(id, strings.NewReader(text))
+	m, _ := Of(id, strings.NewReader(text), first)
 	var k Kept
 	for i := range mostMatches + 5 {
 		m.ID = "20261122-120000-" + string(rune('a'+i/676%26)) + string(rune('a'+i/26%26)) + string(rune('a'+i%26))
@@ -202,4 +203,9 @@ func TestDrawsFallIntoBins(t *testing.T) {
 	if got := BinFrom(BinOf(-0.021)); got != -0.02 {
 		t.Errorf("the bin begins with %g", got)
 	}
+}
+
+// first says that the first person is the player.
+func first(c *match.Config) (int, bool) {
+	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human }), true
 }

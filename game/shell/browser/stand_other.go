@@ -1,0 +1,6 @@
+//go:build !js
+
+package browser
+
+// Stand does nothing: a window has no address.
+func Stand(string) {}
