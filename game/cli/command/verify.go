@@ -98,7 +98,10 @@ func heldIn(folder string) ([]string, error) {
 }
 
 // replayed counts what has been found well.
-type replayed struct{ deals, turns, going int }
+type replayed struct {
+	deals, turns, going int
+	rolled, ruled       int // matches whose every roll of chance was checked, and those without
+}
 
 // file replays a record and counts what is in it.
 func (r *replayed) file(name string) (err error) {
@@ -108,10 +111,15 @@ func (r *replayed) file(name string) (err error) {
 	}
 	defer func() { err = cmp.Or(err, f.Close()) }()
 	deals, turns, over := 0, 0, false
-	err = record.Replay(f, func(_ *match.Match, e match.Event) {
+	rolled, ruled := 0, 0
+	err = record.Replay(f, func(m *match.Match, e match.Event) {
 		switch e.E {
 		case match.EvDeal:
-			deals++
+			if deals++; e.Deal == 1 && m.Config().Keyed != nil {
+				rolled++
+			} else if e.Deal == 1 {
+				ruled++
+			}
 		case match.EvTurn:
 			turns++
 		case match.EvOver:
@@ -123,6 +131,8 @@ func (r *replayed) file(name string) (err error) {
 	}
 	r.deals += deals
 	r.turns += turns
+	r.rolled += rolled
+	r.ruled += ruled
 	if !over {
 		r.going++
 	}
@@ -133,6 +143,12 @@ func (r *replayed) String() string {
 	s := text.Count(r.deals, "deal") + ", " + text.Count(r.turns, "turn")
 	if r.going > 0 {
 		s += fmt.Sprintf("; %d without an end yet", r.going)
+	}
+	if r.rolled > 0 {
+		s += fmt.Sprintf("; every roll of chance checked in %d", r.rolled)
+	}
+	if r.ruled > 0 {
+		s += fmt.Sprintf("; the rules alone in %d, whose cards no table has promised", r.ruled)
 	}
 	return s
 }

@@ -34,7 +34,7 @@ func TestRecordsThatAreWellAreCalledWell(t *testing.T) {
 		t.Errorf("the folder: exit %d, %q, %q", code, stdout, stderr)
 	}
 	code, stdout, _ = run(t, "", "verify", filepath.Join(dir, "000002.jsonl"))
-	if code != exitOK || !strings.HasPrefix(stdout, "1 record is well: 1 deal, ") {
+	if code != exitOK || !strings.HasPrefix(stdout, "1 record is well: 1 deal, ") || !strings.Contains(stdout, "the rules alone in 1") {
 		t.Errorf("a file: exit %d, %q", code, stdout)
 	}
 	whole, err := os.ReadFile(filepath.Join(dir, "000001.jsonl"))
