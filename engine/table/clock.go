@@ -150,7 +150,7 @@ func (t *Table) Wake() (time.Duration, bool) {
 	if t.mem.hereDue {
 		at = min(at, t.mem.hereTold+hereEvery)
 	}
-	if heir, passes := t.heir(t.mem.now); heir >= 0 {
+	if heir, passes := heirOf(t, t.mem.now); heir >= 0 {
 		at = min(at, passes)
 	}
 	for i, h := range t.mem.here {

@@ -145,13 +145,13 @@ func (c Host) hand(a *asking) *wire.Refusal {
 // passOn gives the host's rights to the next person who is here, once the host has been away
 // for the grace: the match may have yet to begin.
 func (a *asking) passOn() {
-	if heir, at := a.t.heir(a.now); heir >= 0 && a.now >= at {
+	if heir, at := heirOf(a.t, a.now); heir >= 0 && a.now >= at {
 		a.emit(Line{E: wire.LineHost, P: heir}, nil, nil)
 	}
 }
 
-// heir is who gets the host's rights if the host stays away, and when; -1 for nobody.
-func (t *Table) heir(now time.Duration) (heir int, at time.Duration) {
+// heirOf is who gets the host's rights if the host stays away, and when; -1 for nobody.
+func heirOf(t *Table, now time.Duration) (heir int, at time.Duration) {
 	if t.state == wire.Over || t.mem.woke == never || t.host >= 0 && t.isHere(t.host, now) {
 		return -1, 0
 	}

@@ -219,7 +219,7 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 // used, as by another device of the player. The host's rights are the seat's from then on, so
 // that they move as well.
 func (t *Table) Move(ctx context.Context) (Seat, error) {
-	if err := t.hostHere(ctx); err != nil {
+	if err := hostHere(ctx, t); err != nil {
 		return Seat{}, err
 	}
 	at := t.Seat()
@@ -233,7 +233,7 @@ func (t *Table) Move(ctx context.Context) (Seat, error) {
 }
 
 // hostHere gives the seat the rights that the host's secret has.
-func (t *Table) hostHere(ctx context.Context) error {
+func hostHere(ctx context.Context, t *Table) error {
 	at := t.Seat()
 	if i := t.Info(); at.Host == "" || i.Host >= 0 || i.Me < 0 || i.State == Over {
 		return nil
