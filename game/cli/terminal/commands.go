@@ -54,17 +54,23 @@ var commands = map[movetext.Word]handler{
 	movetext.Puzzle:   {false, func(t *terminal, l movetext.Line) { t.pose(l.N) }},
 	movetext.Today:    {false, func(t *terminal, _ movetext.Line) { t.todays() }},
 	movetext.Minute:   {false, func(t *terminal, _ movetext.Line) { t.minute() }},
-	movetext.Review:   {false, func(t *terminal, l movetext.Line) { t.review(l.N) }},
-	movetext.Turn:     {false, func(t *terminal, l movetext.Line) { t.turn(l.N) }},
-	movetext.Try:      {false, func(t *terminal, l movetext.Line) { t.try(l.N) }},
-	movetext.PlayOn:   {false, func(t *terminal, l movetext.Line) { t.playOn(l.N) }},
-	movetext.Records:  {false, func(t *terminal, _ movetext.Line) { t.records() }},
-	movetext.Lessons:  {false, func(t *terminal, _ movetext.Line) { t.lessons() }},
-	movetext.Lesson:   {false, func(t *terminal, l movetext.Line) { t.teach(l.N, false) }},
-	movetext.Test:     {false, func(t *terminal, l movetext.Line) { t.teach(l.N, true) }},
-	movetext.Cards:    {false, func(t *terminal, l movetext.Line) { t.styled(l.Arg) }},
-	movetext.Seed:     {true, func(t *terminal, _ movetext.Line) { t.seed() }},
-	movetext.Quit:     {false, func(t *terminal, _ movetext.Line) { t.quit = true }},
+	movetext.Review: {false, func(t *terminal, l movetext.Line) {
+		t.attend() // a match at a table may have ended meanwhile
+		t.review(l.N)
+	}},
+	movetext.Turn:   {false, func(t *terminal, l movetext.Line) { t.turn(l.N) }},
+	movetext.Try:    {false, func(t *terminal, l movetext.Line) { t.try(l.N) }},
+	movetext.PlayOn: {false, func(t *terminal, l movetext.Line) { t.playOn(l.N) }},
+	movetext.Records: {false, func(t *terminal, _ movetext.Line) {
+		t.attend()
+		t.records()
+	}},
+	movetext.Lessons: {false, func(t *terminal, _ movetext.Line) { t.lessons() }},
+	movetext.Lesson:  {false, func(t *terminal, l movetext.Line) { t.teach(l.N, false) }},
+	movetext.Test:    {false, func(t *terminal, l movetext.Line) { t.teach(l.N, true) }},
+	movetext.Cards:   {false, func(t *terminal, l movetext.Line) { t.styled(l.Arg) }},
+	movetext.Seed:    {true, func(t *terminal, _ movetext.Line) { t.seed() }},
+	movetext.Quit:    {false, func(t *terminal, _ movetext.Line) { t.quit = true }},
 
 	movetext.Join:     {false, func(t *terminal, l movetext.Line) { t.join(l.Arg) }},
 	movetext.Make:     {false, func(t *terminal, l movetext.Line) { t.make(l.Arg) }},
