@@ -38,7 +38,7 @@ func main() {
 	case *at != "":
 		err = withPeople(ctx, os.Stdout, *at, *id, *people, *acts)
 	case *soakFor > 0:
-		_, err = soak(ctx, soaking{rules: rules.IDs(), atOnce: 6, long: *soakFor, often: 4 * time.Second, computers: true, says: os.Stdout})
+		_, err = soak(ctx, soaking{rules: rules.IDs(), atOnce: 6, long: *soakFor, often: 4 * time.Second, computers: true, strangers: 3, bar: 50 * time.Millisecond, says: os.Stdout})
 	case *write != "":
 		err = measure(ctx, *write, *small)
 	default:

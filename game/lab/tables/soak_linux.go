@@ -28,6 +28,8 @@ type soaking struct {
 	// computers have seats too: they look at a table for about a second, so the
 	// misfortunes must leave them that.
 	computers bool
+	strangers int           // who guess, make, join and watch as fast as they may
+	bar       time.Duration // for half of the moves of those who play, 0: none
 	says      io.Writer
 }
 
@@ -53,15 +55,22 @@ func soak(ctx context.Context, s soaking) (did misfortunes, err error) {
 		failed []error
 		played = map[string]int{}
 		plays  int
+		moves  times
 	)
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	havoc := make(chan error, 1)
 	go func() { havoc <- did.happen(playing, p, s) }()
+	strangers := make([]stranger, s.strangers)
+	var intruding sync.WaitGroup
+	for i := range strangers {
+		strangers[i].server = robot.Server{URL: "http://" + p.address, Client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 128}}, From: fmt.Sprintf("192.0.2.%d", i+1)}
+		intruding.Go(func() { strangers[i].intrude(playing) })
+	}
 	for range s.atOnce {
 		all.Go(func() {
 			for id := range tables {
-				n, err := evening(playing, p, id, s.computers)
+				n, err := evening(playing, p, id, s.computers, moves.add)
 				mu.Lock()
 				played[id]++
 				plays += n
@@ -83,7 +92,18 @@ func soak(ctx context.Context, s soaking) (did misfortunes, err error) {
 	close(tables)
 	all.Wait()
 	stop()
+	intruding.Wait()
 	err = errors.Join(append(failed, <-havoc)...)
+	for i := range strangers {
+		of, asked := strangers[i].limited()
+		fmt.Fprintf(s.says, "a stranger asked %d times, of which %d were too often\n", asked, of)
+		if of == 0 {
+			err = errors.Join(err, errors.New("nothing that a stranger did was too often"))
+		}
+	}
+	if half := moves.of(0.5); s.bar > 0 && half > s.bar {
+		err = errors.Join(err, fmt.Errorf("half of the moves took longer than %v", half))
+	}
 	if ended := p.end(); err == nil {
 		err = ended
 	}
@@ -94,6 +114,7 @@ func soak(ctx context.Context, s soaking) (did misfortunes, err error) {
 	for _, times := range played {
 		n += times
 	}
+	fmt.Fprintf(s.says, "a move was answered after %s (median, p99)\n", moves.inMillis())
 	fmt.Fprintf(s.says, "%d tables of %d rule sets, %d plays; the server was killed %d times, %d logs were torn, the disk was full %d times, the clock was wrong %d times\n",
 		n, len(played), plays, did.kills, did.torn, did.full, did.clocks)
 	return did, err
@@ -179,7 +200,7 @@ func tear(dir string, rng *rand.Rand) (int, error) {
 
 // evening is one table: some people, perhaps a computer player, and one who watches.
 // It answers how many plays were laid.
-func evening(ctx context.Context, p *process, id string, computers bool) (plays int, err error) {
+func evening(ctx context.Context, p *process, id string, computers bool, did func(time.Duration)) (plays int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*within)
 	defer cancel()
 	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
@@ -200,7 +221,7 @@ func evening(ctx context.Context, p *process, id string, computers bool) (plays 
 	if err != nil {
 		return 0, err
 	}
-	t.Rough = true
+	t.Rough, t.Did = true, did
 	robots := []*robot.Robot{t.Look()}
 	for i := range people {
 		sat, err := t.Sit(ctx, fmt.Sprintf("P%d", i), rng.Uint64(), i == 0)

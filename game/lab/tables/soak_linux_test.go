@@ -23,7 +23,7 @@ func TestTheServerIsKilledItsDiskFullAndItsLogsTornWhileRobotsPlay(t *testing.T)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	did, err := soak(ctx, soaking{
-		rules: []string{"carousel", "krambambuli", "machiavelli-15", "push"}, atOnce: 4, often: 150 * time.Millisecond, most: 12, says: t.Output(),
+		rules: []string{"carousel", "krambambuli", "machiavelli-15", "push"}, atOnce: 4, often: 150 * time.Millisecond, most: 12, strangers: 2, says: t.Output(),
 	})
 	if err != nil || did.kills == 0 {
 		t.Errorf("%+v: %v", did, err)
