@@ -106,11 +106,11 @@ func caller(r *http.Request, trusted []netip.Prefix) string {
 	if isProxy(address, trusted) {
 		chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 		for i := len(chain) - 1; i >= 0; i-- {
-			next, err := netip.ParseAddr(strings.TrimSpace(chain[i]))
-			if err != nil {
+			next, ok := forwarded(chain[i])
+			if !ok {
 				break
 			}
-			address = next.Unmap().WithZone("")
+			address = next
 			if !isProxy(address, trusted) {
 				break
 			}
@@ -132,4 +132,18 @@ func callerAt(address netip.Addr) string {
 // isProxy reports whether an address is one of the proxies that are believed.
 func isProxy(address netip.Addr, trusted []netip.Prefix) bool {
 	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
+}
+
+// forwarded reads an address of X-Forwarded-For. Some proxies write the caller's port too,
+// and an IPv6 address in brackets.
+func forwarded(text string) (netip.Addr, bool) {
+	text = strings.Trim(strings.TrimSpace(text), `"`)
+	address, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
+	if err != nil {
+		var with netip.AddrPort
+		if with, err = netip.ParseAddrPort(text); err == nil {
+			address = with.Addr()
+		}
+	}
+	return address.Unmap().WithZone(""), err == nil
 }

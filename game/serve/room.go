@@ -38,8 +38,9 @@ type room struct {
 	asker     string // the caller who has wished for a rematch last, empty: at another server
 	thought   uint64 // counts thoughts; 0: none is under way
 	thoughts  uint64
-	stuck     uint64 // the number after which a computer player can do nothing
-	unsure    bool   // whether the log has more than the table is not known
+	stuck     uint64    // the number after which a computer player can do nothing
+	behind    time.Time // since when somebody has seen more than the log has
+	unsure    bool      // whether the log has more than the table is not known
 	others    others
 	watchers  watchers
 }

@@ -96,6 +96,8 @@ func unhurried(w http.ResponseWriter) { http.NewResponseController(w).SetReadDea
 // no page at all.
 func sameOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
+	case "same-origin": // as the browser sees it; a proxy may have changed Host
+		return true
 	case "cross-site", "same-site":
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 	}
@@ -103,8 +105,9 @@ func sameOrigin(r *http.Request) bool {
 	if origin == "" {
 		return true
 	}
+	// An old browser. Some proxies leave the port out of Host, and some name the usual one.
 	_, host, found := strings.Cut(origin, "://")
-	return found && strings.EqualFold(host, r.Host)
+	return found && bare(host) == bare(r.Host)
 }
 
 // body reads a body to its end. The answer may then take as long as it likes; where the
@@ -122,11 +125,20 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, *wire.Refusal) {
 	return data, nil
 }
 
-// bearer is the secret of a request.
+// secretHeader has the secret of a request where a proxy in front uses Authorization.
+const secretHeader = "Machiavelli-Secret"
+
+// mostSecret is the most bytes of a header with a secret.
+const mostSecret = 256
+
+// bearer is the secret of a request: that of its own header, or else that of Authorization.
 func bearer(r *http.Request) string {
+	if s := strings.TrimSpace(r.Header.Get(secretHeader)); s != "" && len(s) <= mostSecret {
+		return s
+	}
 	const scheme = "bearer "
 	h := r.Header.Get("Authorization")
-	if len(h) <= len(scheme) || len(h) > 256 || !strings.EqualFold(h[:len(scheme)], scheme) {
+	if len(h) <= len(scheme) || len(h) > mostSecret || !strings.EqualFold(h[:len(scheme)], scheme) {
 		return ""
 	}
 	return strings.TrimSpace(h[len(scheme):])

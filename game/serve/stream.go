@@ -89,6 +89,35 @@ func (f *follower) put(line []byte) bool {
 	}
 }
 
+// behindFor is for how long a server refuses somebody who has seen more than the log seems to
+// have. A leader of the stream that has lost the others does not know it for some seconds;
+// after that the log has been put back to what it was, as from a backup.
+const behindFor = 10 * time.Second
+
+// upTo reads what other servers have written before somebody is told a view, or who has seen
+// more already: what they see never goes back.
+func (r *room) upTo(after uint64, known bool) *wire.Refusal {
+	if !r.server.options.Shared || known && after <= r.table.Last() {
+		r.behind = time.Time{}
+		return nil
+	}
+	if err := r.catchUp(); err != nil {
+		return unwritten(err)
+	}
+	switch {
+	case r.failed != nil:
+		return r.failed
+	case !known || after <= r.table.Last():
+		r.behind = time.Time{}
+	case r.behind.IsZero() || time.Since(r.behind) > 2*behindFor:
+		r.behind = time.Now()
+		return wire.NotSure(wire.CauseNoCluster)
+	case time.Since(r.behind) < behindFor:
+		return wire.NotSure(wire.CauseNoCluster)
+	}
+	return nil
+}
+
 // subscribe adds somebody who follows the table. Hello and what is new to them comes first.
 func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *wire.Refusal) {
 	if r.failed != nil {
@@ -98,8 +127,8 @@ func (r *room) subscribe(secret string, after uint64, known bool) (*follower, *w
 	if refused != nil {
 		return nil, refused
 	}
-	if known && after > r.table.Last() {
-		r.lags()
+	if refused := r.upTo(after, known); refused != nil {
+		return nil, refused
 	}
 	f := &follower{secret: secret, who: who, lines: make(chan []byte, backlogOf(who))}
 	if who.Moved {

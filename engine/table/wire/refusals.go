@@ -121,6 +121,14 @@ func Because(why match.Reason) *Refusal { return ByRules(&match.Error{Why: why, 
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
 
+// Said is the code of a refusal, and its cause after a dot, if it has one.
+func (r *Refusal) Said() string {
+	if r.Why == "" {
+		return r.Code
+	}
+	return r.Code + "." + string(r.Why)
+}
+
 // refusalBody is the body of a refusal.
 type refusalBody struct {
 	Error struct {

@@ -165,7 +165,7 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 	if err = exchange(ctx, c, request{post, wire.Tables, w.Word, wire.Encode(q), "code"}, &made); err != nil {
 		return Seat{}, err
 	}
-	return told(Seat{Origin: c.Origin, Code: made.Code, P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch})
+	return told(Seat{Origin: c.At(), Code: made.Code, P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch})
 }
 
 // Join takes a seat at a table, the first that is free for -1. at has its code, and the
@@ -181,7 +181,7 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 		return at, err
 	}
 	s := at
-	s.Origin, s.P, s.Secret, s.Nonce, s.Old = c.Origin, sat.P, sat.Secret, nonce, ""
+	s.Origin, s.P, s.Secret, s.Nonce, s.Old = c.At(), sat.P, sat.Secret, nonce, ""
 	s, err := told(s)
 	if err != nil {
 		return at, err
@@ -285,11 +285,11 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 	return known, nil
 }
 
-// Serves reports whether a server of tables answers.
+// Serves reports whether a server of tables answers, also one that can keep nothing now.
 func Serves(ctx context.Context, c *transport.Client) bool {
 	says := make(chan bool, 1)
 	cancel := c.Do(get, wire.Health, "", nil, func(status int, body []byte, err error) {
-		says <- err == nil && status == 200 && strings.TrimSpace(string(body)) == "ok"
+		says <- err == nil && (status == 200 && strings.TrimSpace(string(body)) == "ok" || status == serviceUnavailable && wire.ReadRefusal(status, body).Why != "")
 	})
 	select {
 	case ok := <-says:

@@ -189,7 +189,7 @@ func (t *Table) refused(r *wire.Refusal) {
 	case r.IsStrange():
 		t.strange(r.Message)
 	default:
-		t.happens(Happening{What: Refused, P: -1, Code: r.Code})
+		t.happens(Happening{What: Refused, P: -1, Code: r.Said()})
 	}
 }
 

@@ -16,8 +16,9 @@ const (
 	mostLabel   = 63
 )
 
-// ReadOrigin is the scheme, host and port of a server's address, as browsers write them;
-// http where no scheme is said. What follows them is left out. An address with the name of
+// ReadOrigin is the scheme, host and port of a server's address, as browsers write them, and
+// the folder of its page there, if a proxy has given it one; http where no scheme is said.
+// What follows them is left out. An address with the name of
 // a user is refused, as it makes a host look like another one.
 func ReadOrigin(address string) (string, error) {
 	refused := func() (string, error) { return "", text.Errorf("%s is no address of a server", text.Quote(address)) }
@@ -30,18 +31,36 @@ func ReadOrigin(address string) (string, error) {
 		scheme, rest = "http", given
 	}
 	scheme = strings.ToLower(scheme)
+	path := ""
 	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		rest = rest[:end]
+		rest, path = rest[:end], rest[end:]
 	}
 	usual := map[string]int{"http": 80, "https": 443}[scheme]
 	host, port, ok := readHost(rest, usual)
 	if usual == 0 || !ok {
 		return refused()
 	}
-	if port == usual {
-		return scheme + "://" + host, nil
+	if port != usual {
+		host += ":" + strconv.Itoa(port)
 	}
-	return scheme + "://" + host + ":" + strconv.Itoa(port), nil
+	return scheme + "://" + host + folder(path), nil
+}
+
+// folder is the folder of a page, without a slash at its end; the name of the page is no part
+// of it. One with other characters than proxies' folders have is left out.
+func folder(path string) string {
+	if end := strings.IndexAny(path, "?#"); end >= 0 {
+		path = path[:end]
+	}
+	if strings.HasSuffix(path, "/") || strings.HasSuffix(path, ".html") {
+		path = path[:strings.LastIndexByte(path, '/')]
+	}
+	for part := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		if path != "" && (strings.Trim(part, ".") == "" || strings.Trim(part, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~") != "") {
+			return ""
+		}
+	}
+	return path
 }
 
 // seen is what can be seen of an address that was typed or pasted; false where it is too
@@ -113,6 +132,7 @@ func isOrigin(s string) bool {
 // IsLoopback reports whether an origin means, on each device, that device itself.
 func IsLoopback(origin string) bool {
 	_, rest, _ := strings.Cut(origin, "://")
+	rest, _, _ = strings.Cut(rest, "/")
 	host, _, ok := readHost(rest, 80)
 	if !ok {
 		return false

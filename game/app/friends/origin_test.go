@@ -10,23 +10,33 @@ import (
 
 func TestTheAddressOfAServerIsReadAsItIsTyped(t *testing.T) {
 	for given, want := range map[string]string{
-		"cards.example.org":               "http://cards.example.org",
-		" HTTPS://Cards.Example.ORG/#t=":  "https://cards.example.org",
-		"http://cards.example.org./x?y":   "http://cards.example.org",
-		"https://cards.example.org:443":   "https://cards.example.org",
-		"cards.example.org:80":            "http://cards.example.org",
-		"http://[0:0:0:0:0:0:0:1]:80/x":   "http://[::1]",
-		"https://cards.example.org:08443": "https://cards.example.org:8443",
-		"localhost:8080":                  "http://localhost:8080",
-		"my_nas:8080":                     "http://my_nas:8080",
-		"192.168.1.7:8080":                "http://192.168.1.7:8080",
-		"http://[FE80::1]:8080/":          "http://[fe80::1]:8080",
-		"[::ffff:192.168.1.7]":            "http://[::ffff:192.168.1.7]",
-		"xn--mnchen-3ya.example":          "http://xn--mnchen-3ya.example",
-		"cards\u200b.exa\u202emple.org":   "http://cards.example.org", // what cannot be seen is no part of it
+		"cards.example.org":                    "http://cards.example.org",
+		" HTTPS://Cards.Example.ORG/#t=":       "https://cards.example.org",
+		"http://cards.example.org./?y":         "http://cards.example.org",
+		"https://cards.example.org:443":        "https://cards.example.org",
+		"cards.example.org:80":                 "http://cards.example.org",
+		"http://[0:0:0:0:0:0:0:1]:80":          "http://[::1]",
+		"https://example.org/cards/":           "https://example.org/cards", // a proxy has put the page there
+		"https://example.org/cards":            "https://example.org/cards",
+		"https://example.org/a/b-1/#t=x":       "https://example.org/a/b-1",
+		"https://example.org/index.html":       "https://example.org",
+		"https://example.org/a/index.html?q#x": "https://example.org/a",
+		"https://example.org//":                "https://example.org",
+		"https://example.org/a/../b/":          "https://example.org",
+		"https://example.org/a%2f/":            "https://example.org",
+		"https://cards.example.org:08443":      "https://cards.example.org:8443",
+		"localhost:8080":                       "http://localhost:8080",
+		"my_nas:8080":                          "http://my_nas:8080",
+		"192.168.1.7:8080":                     "http://192.168.1.7:8080",
+		"http://[FE80::1]:8080/":               "http://[fe80::1]:8080",
+		"[::ffff:192.168.1.7]":                 "http://[::ffff:192.168.1.7]",
+		"xn--mnchen-3ya.example":               "http://xn--mnchen-3ya.example",
+		"cards\u200b.exa\u202emple.org":        "http://cards.example.org", // what cannot be seen is no part of it
 	} {
 		if got, err := ReadOrigin(given); got != want || err != nil {
 			t.Errorf("%q is read as %q, %v; want %q", given, got, err, want)
+		} else if again, err := ReadOrigin(got); again != got || err != nil {
+			t.Errorf("%q is read again as %q, %v", got, again, err)
 		}
 	}
 }
@@ -63,7 +73,7 @@ func TestWhatIsNoAddressOfAServerIsRefused(t *testing.T) {
 }
 
 func TestALinkIsWrittenAsItIsRead(t *testing.T) {
-	for _, link := range []string{"https://x.example/#t=KQXVTA", "http://10.0.0.7:8080/#s=KQXVTA.abc", "http://[::1]:8080/#w=KQXVTA.a-b_C"} {
+	for _, link := range []string{"https://x.example/#t=KQXVTA", "https://x.example/cards/#s=KQXVTA.abc", "http://10.0.0.7:8080/#s=KQXVTA.abc", "http://[::1]:8080/#w=KQXVTA.a-b_C"} {
 		at, err := ReadLink(" "+strings.ToUpper(link[:4])+link[4:]+"\n", "")
 		if err != nil || at.Address() != link {
 			t.Errorf("%s is written as %q, %v", link, at.Address(), err)
@@ -98,7 +108,7 @@ func TestAPlaceThatMakesNoSenseIsNotKept(t *testing.T) {
 		"good":   good,
 		"own":    bend(func(k *kept) { k.Origin = "" }),
 		"origin": bend(func(k *kept) { k.Origin = "javascript:alert(1)" }),
-		"path":   bend(func(k *kept) { k.Origin = "http://x:8080/path" }),
+		"path":   bend(func(k *kept) { k.Origin = "http://x:8080/path/" }),
 		"user":   bend(func(k *kept) { k.Origin = "http://name@x" }),
 		"code":   bend(func(k *kept) { k.Code = "../../" }),
 		"seat":   bend(func(k *kept) { k.P = -2 }),

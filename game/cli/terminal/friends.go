@@ -158,7 +158,8 @@ const mostSilence = 20 * time.Second
 // asked asks a server, which may take its time, and says what is wrong.
 func (t *terminal) asked(origin string, ask func(context.Context, *transport.Client) error) bool {
 	t.flush()
-	err := t.within(mostSilence, func(ctx context.Context) error { return ask(ctx, &transport.Client{Origin: origin}) })
+	server := &transport.Client{Origin: origin}
+	err := t.within(mostSilence, func(ctx context.Context) error { return ask(ctx, server) })
 	refused := (*wire.Refusal)(nil)
 	switch {
 	case err == nil:
@@ -166,7 +167,7 @@ func (t *terminal) asked(origin string, ask func(context.Context, *transport.Cli
 	case errors.As(err, &refused):
 		t.write(wording.Answered(t.Lang, refused))
 	case errors.Is(err, context.DeadlineExceeded):
-		t.say("terminal.join.silent", "origin", origin)
+		t.say("terminal.join.silent", "origin", server.At())
 	case !errors.Is(err, context.Canceled):
 		t.write(wording.Unread(t.Lang, err))
 	}

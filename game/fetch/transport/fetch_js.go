@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -12,21 +13,26 @@ import (
 )
 
 // open asks by the page's fetch. Redirections are refused: a secret is sent where it
-// was meant to go and nowhere else.
+// was meant to go and nowhere else. The page's own origin gets the cookies and passwords that
+// it has asked for, as a login in front of it needs them.
 func open(ctx context.Context, r request) (response, error) {
 	abort := js.Global().Get("AbortController").New()
 	headers := map[string]any{}
 	if r.secret != "" {
-		headers["Authorization"] = "Bearer " + r.secret
+		name, value := r.header()
+		headers[name] = value
 	}
 	options := map[string]any{
-		"method": r.method, "signal": abort.Get("signal"), "cache": "no-store", "credentials": "omit", "redirect": "error",
+		"method": r.method, "signal": abort.Get("signal"), "cache": "no-store", "credentials": "same-origin", "redirect": "error",
 	}
 	if r.body != nil {
 		headers["Content-Type"] = "application/json"
 		options["body"] = string(r.body)
 	}
 	options["headers"] = headers
+	if strings.HasPrefix(r.url, "/") {
+		r.url = "." + r.url // beside the page: a proxy may have put it into a folder
+	}
 	answer, err := settled(ctx, abort, js.Global().Call("fetch", r.url, options))
 	if err != nil {
 		return response{}, err
@@ -35,7 +41,7 @@ func open(ctx context.Context, r request) (response, error) {
 	if body := answer.Get("body"); body.Truthy() {
 		from.js = body.Call("getReader")
 	}
-	return response{answer.Get("status").Int(), seconds(answer.Get("headers").Call("get", "Retry-After")), from}, nil
+	return response{answer.Get("status").Int(), seconds(answer.Get("headers").Call("get", "Retry-After")), "", from}, nil
 }
 
 // settled waits for a promise. When the context ends, what it waits for is aborted, which settles it.

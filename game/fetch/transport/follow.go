@@ -169,9 +169,9 @@ func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	got := make(chan begun, 1)
-	r := request{method: "GET", url: s.client.Origin + s.to.Path(s.held), secret: s.secret}
+	r := request{method: "GET", url: s.to.Path(s.held), secret: s.secret}
 	go func() {
-		r, err := open(ctx, r)
+		r, err := s.client.send(ctx, r)
 		got <- begun{r, err}
 	}()
 	limit := time.NewTimer(s.first(t))

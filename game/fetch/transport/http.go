@@ -21,7 +21,7 @@ func open(ctx context.Context, r request) (response, error) {
 		return response{}, err
 	}
 	if r.secret != "" {
-		q.Header.Set("Authorization", "Bearer "+r.secret)
+		q.Header.Set(r.header())
 	}
 	if r.body != nil {
 		q.Header.Set("Content-Type", "application/json")
@@ -30,7 +30,7 @@ func open(ctx context.Context, r request) (response, error) {
 	if err != nil {
 		return response{}, err
 	}
-	return response{answer.StatusCode, seconds(answer.Header.Get("Retry-After")), answer.Body}, nil
+	return response{answer.StatusCode, seconds(answer.Header.Get("Retry-After")), answer.Header.Get("Location"), answer.Body}, nil
 }
 
 // seconds reads a header of whole seconds; 0 if it is anything else.

@@ -8,6 +8,8 @@ package transport
 import (
 	"context"
 	"io"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"machiavelli/engine/text"
@@ -44,11 +46,86 @@ var usual = patience{
 
 // Client sends requests to one server.
 type Client struct {
-	// Origin is the scheme, host and port of the server, without a slash at the
-	// end; empty in a page, for the page's own.
+	// Origin is the scheme, host and port of the server, and its folder there, without a
+	// slash at the end; empty in a page, for the page's own.
 	Origin string
 
-	times *patience // usual, if nil
+	times  *patience              // usual, if nil
+	secure atomic.Pointer[string] // where the server has sent this client, from http to https
+	beside atomic.Bool            // secrets go into a header of their own
+}
+
+// At is where the server is: at its Origin, or where that leads.
+func (c *Client) At() string {
+	if at := c.secure.Load(); at != nil {
+		return *at
+	}
+	return c.Origin
+}
+
+// send sends a request. Where the answer is that of somebody in front of the server, it sends
+// it once more: to https of the same name, where http leads there, and with the secret in a
+// header of its own, where Authorization is wanted for a login. Nothing else is followed, so
+// that a secret goes nowhere else.
+func (c *Client) send(ctx context.Context, r request) (response, error) {
+	path := r.url
+	for tries := 0; ; tries++ {
+		r.url, r.beside = c.At()+path, c.beside.Load()
+		answer, err := open(ctx, r)
+		if err != nil || tries > 1 {
+			return answer, err
+		}
+		at := secured(r.url, answer.location)
+		switch {
+		case answer.status/100 == 3 && at != "":
+			_, folder := split(c.Origin)
+			at += folder
+			c.secure.Store(&at)
+		case answer.status == 401 && r.secret != "" && !r.beside:
+			c.beside.Store(true)
+		default:
+			return answer, nil
+		}
+		answer.body.Close()
+	}
+}
+
+// secured is the origin that a redirection leads to, if it is https of the same name and the
+// request was http; "" if not.
+func secured(from, to string) string {
+	if !strings.HasPrefix(from, "http://") || !strings.HasPrefix(to, "https://") {
+		return ""
+	}
+	was, _ := split(from)
+	at, _ := split(to)
+	if name(was) == "" || !strings.EqualFold(name(was), name(at)) {
+		return ""
+	}
+	return at
+}
+
+// split cuts an address into its origin and its path.
+func split(address string) (origin, path string) {
+	start := strings.Index(address, "://") + len("://")
+	if start < len("://") {
+		return "", address
+	}
+	if end := strings.IndexAny(address[start:], "/?#"); end >= 0 {
+		return address[:start+end], address[start+end:]
+	}
+	return address, ""
+}
+
+// name is the host of an origin without its port.
+func name(origin string) string {
+	_, host, _ := strings.Cut(origin, "://")
+	if colon := strings.LastIndexByte(host, ':'); colon > strings.LastIndexByte(host, ']') {
+		host = host[:colon]
+	}
+	if strings.ContainsAny(host, "@\\") {
+		return ""
+	}
+	return host
 }
 
 func (c *Client) patience() patience {
@@ -60,16 +137,32 @@ func (c *Client) patience() patience {
 
 // request is what one asks a server.
 type request struct {
-	method, url, secret string
+	method, url, secret string // of the url its path, until it is sent
 	body                []byte
+	beside              bool // the secret goes into a header of its own
+}
+
+// The headers of a secret.
+const (
+	authorization = "Authorization"
+	besideIt      = "Machiavelli-Secret"
+)
+
+// header is the header that has the secret.
+func (r *request) header() (name, value string) {
+	if r.beside {
+		return besideIt, r.secret
+	}
+	return authorization, "Bearer " + r.secret
 }
 
 // response is the head of an answer. Its body is read by one goroutine and must
 // be closed; the end of the request's context ends a read that waits.
 type response struct {
-	status int
-	after  time.Duration // when to ask again, as the server has it, or 0
-	body   io.ReadCloser
+	status   int
+	after    time.Duration // when to ask again, as the server has it, or 0
+	location string        // of a redirection; a page does not hear of it
+	body     io.ReadCloser
 }
 
 // Do sends a request and calls done once, with the status and the body of the answer, or
@@ -80,14 +173,14 @@ func (c *Client) Do(method, path, secret string, body []byte, done func(status i
 	ctx, cancel := context.WithTimeout(context.Background(), c.patience().answer)
 	go func() {
 		defer cancel()
-		done(exchange(ctx, request{method, c.Origin + path, secret, body}))
+		done(c.exchange(ctx, request{method: method, url: path, secret: secret, body: body}))
 	}()
 	return cancel
 }
 
 // exchange is a whole answer.
-func exchange(ctx context.Context, r request) (int, []byte, error) {
-	answer, err := open(ctx, r)
+func (c *Client) exchange(ctx context.Context, r request) (int, []byte, error) {
+	answer, err := c.send(ctx, r)
 	if err != nil {
 		return 0, nil, cause(ctx, err)
 	}

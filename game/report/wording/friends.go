@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"strings"
+
 	"machiavelli/engine/match"
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
@@ -54,13 +56,16 @@ func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int
 	return l.T(key, "name", h.Name, "other", other, "code", h.Code)
 }
 
-// ServerRefusal says why a server of tables refused a request, by its code.
-func ServerRefusal(l *lang.Lang, code string) string {
-	key := "friends.refused." + code
-	if !l.Has(key) {
-		return l.T("friends.refused", "code", code)
+// ServerRefusal says why a server of tables refused a request, by its code, or its code and
+// cause as Said of a refusal has them.
+func ServerRefusal(l *lang.Lang, said string) string {
+	code, why, _ := strings.Cut(said, ".")
+	for _, key := range []string{code + "." + why, "no-room." + why, code} {
+		if key = "friends.refused." + key; l.Has(key) {
+			return l.T(key)
+		}
 	}
-	return l.T(key)
+	return l.T("friends.refused", "code", code)
 }
 
 // Answered says why a server refused a request, or what has answered in its place.
@@ -68,7 +73,7 @@ func Answered(l *lang.Lang, r *wire.Refusal) string {
 	if r.Code == friends.Unread && r.Message != "" {
 		return l.T("friends.strange", "answer", r.Message)
 	}
-	return ServerRefusal(l, r.Code)
+	return ServerRefusal(l, r.Said())
 }
 
 // Person says who has a seat at a table of several people, and whether they are here.
