@@ -99,6 +99,9 @@ func (t *Table) apply(p pending) {
 		}
 		t.asks = append(slices.Clip(t.asks), a)
 	case wire.LineAgreed, wire.LineDeclined:
+		if l.E == wire.LineDeclined {
+			t.deny(l.What, at)
+		}
 		t.asks = slices.DeleteFunc(slices.Clone(t.asks), func(a ask) bool { return a.what == l.What })
 		t.rematch = t.rematch || l.E == wire.LineAgreed && l.What == wire.VoteRematch
 	case wire.LinePaused:
@@ -112,7 +115,7 @@ func (t *Table) apply(p pending) {
 		t.mem.clearDrafts()
 	}
 	if turned {
-		t.left = t.timer()
+		t.left, t.turnAt = t.timer(), at
 	} else {
 		t.left = min(ofMillis(l.Left), t.timer())
 		if t.mem.running != never {

@@ -257,6 +257,7 @@ func Restore(l Line) (*Table, error) {
 	}
 	keyed := match.Keyed{Secret: m.Secret}
 	t.commit = keyed.Commit()
+	t.guest = digest(guest(m.Secret))
 	ruling, options, err := record.Ruling(t.rules)
 	if err != nil {
 		return nil, err

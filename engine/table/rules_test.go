@@ -176,6 +176,11 @@ func TestAVoteEndsByANoAndByTime(t *testing.T) {
 	h.must(h.who("Bert"), Answer{What: "end"})
 	h.wrote(at, "asks", "declined")
 	at = len(h.log)
+	h.now += 59 * time.Second
+	h.here("Anna", "Bert")
+	h.refused("too-often", h.who("Anna"), AskFor{What: "end"}) // who was refused waits before asking the same again
+	h.now += time.Second
+	h.here("Anna", "Bert")
 	h.must(h.who("Anna"), AskFor{What: "end"})
 	for range 5 {
 		h.now += 12 * time.Second
@@ -540,5 +545,31 @@ func TestATakeBackEndsWhenTheNextHasActedWhoeverThatIs(t *testing.T) {
 		}
 		h.refused("no-such-action", who, AskFor{What: "back"})
 		h.refused("nothing-asked", h.who("Bert"), Answer{What: "back", Yes: true})
+	}
+}
+
+// TestTheOthersMayReplaceWhoStalls: where no clock ends the turn, after the grace, and only by
+// a vote of all others; who plays meanwhile keeps the seat.
+func TestTheOthersMayReplaceWhoStalls(t *testing.T) {
+	h := open(t, "machiavelli", "", match.Human, match.Human, match.Human)
+	h.sit("Anna", "Bert", "Carl")
+	people := []string{"Anna", "Bert", "Carl"}
+	h.here(people...)
+	seat := h.table.OnTurn()
+	others := slices.DeleteFunc(slices.Clone(people), func(n string) bool { return n == people[seat] })
+	h.refused("taken", h.who(others[0]), AskFor{What: "computer", Of: seat})
+	for range 7 {
+		h.now += 20 * time.Second // the grace is two minutes
+		h.here(people...)
+	}
+	h.refused("taken", h.who(people[seat]), AskFor{What: "computer", Of: seat})
+	at := len(h.log)
+	h.must(h.who(others[0]), AskFor{What: "computer", Of: seat})
+	h.refused("nothing-asked", h.who(people[seat]), Answer{What: "computer"}) // it is not for them to say
+	h.wrote(at, "asks")
+	h.must(h.who(others[1]), Answer{What: "computer", Yes: true})
+	h.wrote(at, "asks", "agreed", "seats")
+	if h.table.seats[seat].Level == "" {
+		t.Error("no computer plays for the person who stalls")
 	}
 }

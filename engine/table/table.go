@@ -29,6 +29,7 @@ type setting struct {
 	rules  rules.Rules
 	ruling wire.Look // its Rules and Options
 	commit string
+	guest  string // the digest of the secret by which guests watch
 }
 
 // journal is how far the log has come, and what is told of it.
@@ -47,8 +48,9 @@ type company struct {
 	grace   time.Duration
 	host    int // the seat that has the host's rights, -1: only the secret has
 	asks    []ask
-	rematch bool   // agreed
-	again   string // its code
+	denied  []denial // votes that found no agreement, the last of each seat and matter
+	rematch bool     // agreed
+	again   string   // its code
 }
 
 // game is the match, and how it has come to stand so.
@@ -61,6 +63,7 @@ type game struct {
 	done    []done
 	paused  bool
 	left    time.Duration // of the clock of the turn
+	turnAt  time.Duration // when the turn began
 }
 
 // never is before all times.
@@ -72,6 +75,14 @@ type ask struct {
 	p, of int
 	until time.Duration
 	yes   []bool // memory: who has agreed
+}
+
+// denial is a vote that found no agreement. The same seat waits before it asks for the same
+// again.
+type denial struct {
+	p    int
+	what string
+	at   time.Duration
 }
 
 // undo is an action that can be taken back.
@@ -226,7 +237,7 @@ func (t *Table) whose(key string) Who {
 	case t.made.Host:
 		w.Host = true
 		return w
-	case t.made.Watch:
+	case t.made.Watch, t.guest:
 		w.Watch = true
 		return w
 	}

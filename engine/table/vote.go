@@ -32,7 +32,7 @@ func (c AskFor) decide(a *asking) *wire.Refusal {
 		if c.Of < 0 || c.Of >= len(t.seats) {
 			return wire.BadSeats
 		}
-		if r := a.mayReplace(c.Of); r != nil {
+		if r := a.mayReplace(c.Of); r != nil && (c.Of == p || !stalls(t, c.Of, a.now)) {
 			return r
 		}
 		can = t.seats[c.Of].Level == ""
@@ -46,6 +46,11 @@ func (c AskFor) decide(a *asking) *wire.Refusal {
 	}
 	if i := slices.IndexFunc(t.asks, func(v ask) bool { return v.what == c.What }); i >= 0 {
 		return Answer{What: c.What, Yes: true}.decide(a)
+	}
+	if i := slices.IndexFunc(t.denied, func(r denial) bool { return r.p == p && r.what == c.What }); i >= 0 {
+		if wait := t.denied[i].at + askAgain - a.now; wait > 0 {
+			return wire.TooOften(wait, tooSoon)
+		}
 	}
 	of := 0
 	if c.What == wire.VoteComputer {
@@ -81,7 +86,7 @@ func (c Answer) decide(a *asking) *wire.Refusal {
 		return r
 	}
 	i := slices.IndexFunc(a.t.asks, func(v ask) bool { return v.what == c.What })
-	if i < 0 || a.t.seats[p].Left || c.What == wire.VoteComputer && a.t.asks[i].of == p && c.Yes {
+	if i < 0 || a.t.seats[p].Left || c.What == wire.VoteComputer && a.t.asks[i].of == p && (c.Yes || stalls(a.t, p, a.now)) {
 		return wire.NothingAsked
 	}
 	if !c.Yes {
@@ -118,6 +123,7 @@ func (a *asking) agreed(v *ask) bool {
 	for i := range t.seats {
 		unheard := t.seats[i].plays() && t.mem.seats[i].seen == never && a.now < t.mem.woke+awayAfter
 		switch here := t.isHere(i, a.now); {
+		case v.what == wire.VoteComputer && i == v.of:
 		case (here || unheard) && !v.yes[i]:
 			return false
 		case here:
@@ -163,7 +169,9 @@ func (a *asking) effect(v *ask) {
 	case wire.VoteNext:
 		a.table(match.Deal)
 	case wire.VoteComputer:
-		a.replace(v.of, t.level())
+		if a.mayReplace(v.of) == nil || stalls(t, v.of, a.now) { // else the person has come back, or played
+			a.replace(v.of, t.level())
+		}
 	}
 }
 
@@ -193,4 +201,24 @@ func (c Again) decide(a *asking) *wire.Refusal {
 	}
 	a.emit(Line{E: wire.LineAgain, Code: c.Code}, nil, nil)
 	return nil
+}
+
+// askAgain is how long a seat waits after a refusal before it asks for the same again.
+const askAgain = time.Minute
+
+// deny records that a vote has found no agreement.
+func (c *company) deny(what string, at time.Duration) {
+	i := slices.IndexFunc(c.asks, func(a ask) bool { return a.what == what })
+	if i < 0 {
+		return
+	}
+	p := c.asks[i].p
+	others := slices.DeleteFunc(slices.Clone(c.denied), func(r denial) bool { return r.p == p && r.what == what })
+	c.denied = append(others, denial{p, what, at})
+}
+
+// stalls reports whether a person who is here has not played for the grace, at a table whose
+// clock would not end the turn.
+func stalls(t *Table, seat int, now time.Duration) bool {
+	return t.state == wire.Playing && seat == t.OnTurn() && t.timer() == 0 && !t.paused && t.seats[seat].plays() && t.isHere(seat, now) && now >= t.turnAt+t.grace
 }

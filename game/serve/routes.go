@@ -43,6 +43,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET "+wire.Path("{code}", ""), coded(s.look))
 	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetLines), coded(s.lines))
 	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetRecord), coded(s.record))
+	mux.HandleFunc("POST "+wire.Path("{code}", wire.DoWatch), coded(func(w http.ResponseWriter, r *http.Request, code string) { tellGuest(s, w, r, code) }))
 	mux.HandleFunc("POST "+wire.Path("{code}", "{what}"), coded(s.command))
 	if s.options.Page != nil {
 		mux.Handle("/", s.options.Page)

@@ -4,7 +4,11 @@ package serve
 
 import (
 	"encoding/json"
+	"net/http"
 	"time"
+
+	"machiavelli/engine/table"
+	"machiavelli/engine/table/wire"
 )
 
 // watchers counts who watches a table. Its room asks for that in one goroutine.
@@ -76,4 +80,17 @@ func (w *watchers) hear(said word, now time.Time) {
 	if _, known := w.others[said.Who]; known || len(w.others) < mostServers {
 		w.others[said.Who] = watched{n, now}
 	}
+}
+
+// tellGuest tells somebody who knows the code the secret by which guests watch.
+func tellGuest(s *Server, w http.ResponseWriter, r *http.Request, code string) {
+	var answer []byte
+	if refused := s.guessed(r, code, "", func(room *room) *wire.Refusal {
+		answer = wire.Encode(wire.WatchAnswer{Secret: table.Guest(room.table)})
+		return nil
+	}); refused != nil {
+		s.refuse(w, refused)
+		return
+	}
+	s.send(w, http.StatusOK, answer)
 }

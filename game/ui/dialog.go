@@ -17,6 +17,9 @@ type Dialog struct {
 	Field   *DialogField   // a line to type; nil: none
 	Buttons []DialogButton // the last is the usual answer
 	Cancel  func()         // Escape, or a press beside it; nil: just closes
+	// Unasked is a dialog that somebody else has opened: the keys that answer are taken for
+	// what the player was doing until they have rested for a moment.
+	Unasked bool
 }
 
 // DialogRow is a line of a list: a short name, and a text about it.
@@ -48,7 +51,11 @@ type openDialog struct {
 	Dialog
 	layer
 	sheet Rect
+	fresh int // ticks for which the keys do not answer it yet
 }
+
+// freshFor is how many ticks the keys rest before they answer a dialog that nobody asked for.
+const freshFor = 100
 
 // Ask opens a dialog.
 func (s *Screen) Ask(d Dialog) {
@@ -61,6 +68,9 @@ func (s *Screen) Ask(d Dialog) {
 				do()
 			}
 		}
+	}
+	if o.Unasked {
+		o.fresh = freshFor
 	}
 	o.place(s.fonts, s.w, s.h)
 	// Enter is the usual answer, unless that loses something.

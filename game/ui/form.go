@@ -82,13 +82,20 @@ func (f *Form) Marked(id, text string, size float64, color *Color, mark Widget) 
 	f.Y += h + rowGap + 2
 }
 
-// TextBeside adds a paragraph with a picture at its right, whose Rect has its size.
-func (f *Form) TextBeside(id, text string, size float64, color *Color, picture Widget) {
+// TextBeside adds a paragraph with a picture at its right, whose Rect has its size, and
+// smaller paragraphs under the first.
+func (f *Form) TextBeside(id, text string, size float64, color *Color, picture Widget, under ...Widget) {
 	w := f.inner() - picture.Rect.W - 16
 	h := float64(len(f.Fonts.Lines(text, Sans, size, w))) * LineHeight(size)
 	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: w, H: h}, Text: text, Size: size, Color: color, Wrap: true})
 	picture.Rect.X, picture.Rect.Y = f.X+f.W-formPad-picture.Rect.W, f.Y
 	f.add(picture)
+	for _, u := range under {
+		u.Kind, u.Wrap = Label, true
+		u.Rect = Rect{X: f.X + formPad, Y: f.Y + h + rowGap, W: w, H: float64(len(f.Fonts.Lines(u.Text, Sans, u.Size, w))) * LineHeight(u.Size)}
+		f.add(u)
+		h += rowGap + u.Rect.H
+	}
 	f.Y += max(h, picture.Rect.H) + rowGap + 2
 }
 

@@ -8,6 +8,12 @@ import (
 )
 
 func (s *Screen) keys(in *input.State, l *layer) {
+	if s.fresh() && (in.Just(input.Accept) || in.Just(input.Space)) {
+		in.Use(input.Accept)
+		in.Use(input.Space)
+		s.dialogs[len(s.dialogs)-1].fresh = freshFor
+		return
+	}
 	w := l.get(l.focus)
 	if w != nil && w.Kind == Field && !w.Disabled {
 		s.typed(in, l, w)
@@ -203,9 +209,13 @@ func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
 	}
 	switch {
 	case in.Just(input.Accept), in.Just(input.Cancel):
+		accept := in.Just(input.Accept)
 		in.Use(input.Accept)
 		in.Use(input.Cancel)
 		l.focus, s.changed = "", true
+		if then := l.get(w.Enter); accept && then != nil {
+			s.activate(then)
+		}
 		return
 	case in.Hit(input.Next):
 		s.cycle(l, 1)

@@ -170,7 +170,13 @@ func (s *Screen) ScrollUp() {
 // fades.
 func (s *Screen) Moving() bool {
 	l := s.top()
-	return l.scroll != l.goal || l.speed != 0 || s.toastsMove()
+	return l.scroll != l.goal || l.speed != 0 || s.toastsMove() || s.fresh()
+}
+
+// fresh reports whether the keys do not answer the dialog that is shown yet.
+func (s *Screen) fresh() bool {
+	n := len(s.dialogs)
+	return n > 0 && s.dialogs[n-1].fresh > 0
 }
 
 func (s *Screen) top() *layer {
@@ -221,6 +227,9 @@ func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	s.stepScroll(l)
 	toasts = s.stepToasts()
 	s.stepFull()
+	if s.fresh() {
+		s.dialogs[len(s.dialogs)-1].fresh--
+	}
 	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {

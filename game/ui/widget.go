@@ -65,10 +65,11 @@ type Widget struct {
 
 	Says string // its name for those who cannot see it, where Text and Tip are not
 
-	Switch         // Toggle, Button
-	a11y.Range     // Stepper, Slider
-	OneOf          // Choice
-	Limit      int // Field: most characters
+	Switch            // Toggle, Button
+	a11y.Range        // Stepper, Slider
+	OneOf             // Choice
+	Limit      int    // Field: most characters
+	Enter      string // Field: the button that Enter presses once the line is typed
 
 	// Do is called when it was pressed, or has changed: the widget holds what is new.
 	Do func(w *Widget)

@@ -31,6 +31,7 @@ type Scene struct {
 	asking  int         // answers that are waited for
 
 	given    string          // a link or a code as it was typed
+	wrong    string          // why it leads nowhere
 	name     string          // the player's
 	starting bool            // a server is being started on this computer
 	serves   bool            // a server of tables is known to be there
@@ -44,8 +45,10 @@ type Scene struct {
 	seat  int           // that is to be taken, -1: the first that is free
 	eager bool          // the player sits down once a name is typed
 
-	table *friends.Table // whose lobby this is; nil: none
-	news  atomic.Bool    // there is something new in it
+	table    *friends.Table // whose lobby this is; nil: none
+	apart    *apart         // that lobby while the player is elsewhere
+	news     atomic.Bool    // there is something new in it
+	newcomer bool           // the player has never played
 }
 
 // New is the way to a table.
@@ -54,6 +57,12 @@ func New() *Scene { return &Scene{patience: 20 * time.Second} }
 // Enter takes a link to a table, a setup.Setup of one that is to be made, or a
 // friends.Seat where the player's seat is kept; with anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
+	away := s.apart
+	if away != nil {
+		if t := away.end(); t != nil {
+			t.Close() // the player has come by another way
+		}
+	}
 	*s = Scene{patience: s.patience, answers: make(chan func(), 8), seat: -1, name: c.Settings.Name}
 	if s.name == wording.Called(c.Lang, settings.Defaults().Name) {
 		s.name = "" // nobody has said it yet
@@ -70,6 +79,10 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.make(c, a)
 	case friends.Place:
 		s.sit(c, a.Seat)
+	case *friends.Table:
+		s.table, s.apart = a, away
+		s.inLobby(c)
+		s.news.Store(true)
 	case friends.Seat:
 		if a.Joined() { // its link is to be shown
 			s.shows = &a
@@ -231,7 +244,7 @@ func (s *Scene) Resize(c *stage.Context) {
 
 // nameField is where the player's name is typed.
 func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
-	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Limit: setup.MaxName, Do: func(w *ui.Widget) {
+	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Limit: setup.MaxName, Enter: "sit", Do: func(w *ui.Widget) {
 		s.name = w.Text
 		if s.eager && s.to != nil && strings.TrimSpace(s.name) != "" {
 			s.eager = false
@@ -243,8 +256,8 @@ func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
 }
 
 // named is the player's name, kept for the next table.
-func (s *Scene) named(c *stage.Context) string {
-	name := strings.TrimSpace(s.name)
+func named(c *stage.Context, name string) string {
+	name = strings.TrimSpace(name)
 	if name != "" && name != c.Settings.Name {
 		c.Settings.Name = name
 		c.SaveSettings()

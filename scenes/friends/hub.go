@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"machiavelli/game/app/friends"
+	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/lang"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -21,8 +23,11 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 	s.mines(c, left)
 	left.Open("join", c.T("friends.page.join"))
 	left.Text("join.about", c.T("friends.page.join.about"), 15, &c.Theme.Muted)
+	if s.wrong != "" {
+		left.Text("join.wrong", s.wrong, 15, &c.Theme.Ivory)
+	}
 	left.Beside([]float64{2, 1},
-		ui.Widget{ID: "link", Kind: ui.Field, Text: s.given, Says: c.T("friends.page.link"), Sub: c.T("friends.page.link"), Limit: 300, Do: func(w *ui.Widget) {
+		ui.Widget{ID: "link", Kind: ui.Field, Text: s.given, Says: c.T("friends.page.link"), Sub: c.T("friends.page.link"), Limit: 2000, Enter: "open", Do: func(w *ui.Widget) {
 			s.given = w.Text
 			s.changed(c)
 		}},
@@ -128,9 +133,12 @@ func (s *Scene) open(c *stage.Context) {
 	}
 	at, err := friends.ReadLink(s.given, from)
 	if err != nil {
-		c.UI.Toast(c.Unread(err))
+		s.wrong = lang.Capital(c.Unread(err))
+		c.Say(s.wrong)
+		s.changed(c)
 		return
 	}
+	s.wrong = ""
 	if here != "" {
 		if at.Origin != from { // a page may ask its own server alone
 			c.OpenPage(at.Address())
@@ -177,15 +185,31 @@ func (s *Scene) sit(c *stage.Context, at friends.Seat) {
 	}
 	s.to = nil
 	browser.Stand(at.Back())
+	away := &apart{}
 	var table atomic.Pointer[friends.Table]
+	var rung atomic.Uint64 // the turn, plus one, to which the player was called
 	called := c.T("friends.page.yourturn")
 	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() {
 		s.news.Store(true)
-		if t := table.Load(); t != nil && t.OnTurn() {
-			browser.CallPlayer(called) // also from a page that is hidden, which gets no ticks
+		if t := table.Load(); t != nil {
+			// Also from a page that is hidden, which gets no ticks; once a turn, whatever is said in it.
+			if turn, mine := friends.TurnAt(t); mine && rung.Swap(turn+1) != turn+1 {
+				browser.CallPlayer(called)
+			}
+		}
+		if away.on.Load() {
+			c.BesideThen(func() func() { return func() { away.callBack(c) } })
 		}
 	}})
 	table.Store(s.table)
-	s.findReach(c, at)
+	s.apart = away
+	s.inLobby(c)
+}
+
+// inLobby shows the lobby of a table that is followed.
+func (s *Scene) inLobby(c *stage.Context) {
+	p, err := lesson.Load(c.Store)
+	s.newcomer = err == nil && p.Newcomer() && c.Settings.Tips
+	s.findReach(c, s.table.Seat())
 	s.changed(c)
 }

@@ -2,6 +2,7 @@ package friends
 
 import (
 	"machiavelli/game/app/friends"
+	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -11,7 +12,7 @@ import (
 
 // device shows a link by which another device takes the player's seat, or watches.
 func (s *Scene) device(c *stage.Context, p *stage.Columns) {
-	f, at := p.One(560), s.reached(c, *s.shows)
+	f, at := p.One(560), s.reach.reached(c, *s.shows)
 	title, about, link := c.T("table.company.move"), c.T("friends.page.move.about"), at.OwnLink()
 	if at.P < 0 {
 		title, about, link = c.T("friends.page.watch"), c.T("friends.page.watch.about"), at.WatchLink()
@@ -28,13 +29,14 @@ func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link strin
 	if code, err := qr.Encode(link, qr.M); err == nil {
 		side := min(220, f.W*0.46)
 		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
-			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
+			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }},
+			ui.Widget{ID: "spelled", Text: wording.Spelled(c.Lang, at.Code), Size: 15, Color: &c.Theme.Muted})
 	}
 	f.Text("address", link, 14, &c.Theme.Muted)
 	if s.asking == 0 && friends.IsLoopback(at.Origin) {
 		f.Text("onlyhere", c.T("friends.page.onlyhere"), 15, &c.Theme.Ivory)
 	}
-	s.otherAddress(c, f)
+	s.reach.otherAddress(c, f, func() { s.changed(c) })
 	if browser.Shares() {
 		f.Beside([]float64{1}, ui.Widget{ID: "share", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconUp, Text: c.T("friends.page.share"), Size: 16, Do: func(*ui.Widget) { browser.Share(name, link) }})
 	}

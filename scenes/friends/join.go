@@ -8,11 +8,13 @@ import (
 	"strings"
 	"time"
 
+	"machiavelli/engine/rules"
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/lang"
+	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
@@ -82,16 +84,85 @@ func (s *Scene) askWord(c *stage.Context, wish friends.Wish) {
 func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	f := p.One(560)
 	f.Open("table", c.RuleSet(&s.info.Rules))
-	s.nameField(c, f)
-	why := ""
-	switch {
-	case !slices.ContainsFunc(s.info.People, func(p friends.Person) bool { return p.Free() }):
-		why = c.T("friends.refused.full")
-	case s.asking > 0:
+	invited(c, f, &s.info)
+	why := closed(c, &s.info)
+	if why != "" {
+		f.Text("closed", why, 16, &c.Theme.Ivory)
+		f.Beside([]float64{1}, ui.Widget{ID: "guest", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("friends.page.guest"), Size: 17, Disabled: s.asking > 0, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.watch(c) }})
+		f.Close()
+		s.seats(c, f, why)
+		about(c, f, &s.info.Rules)
+		return
+	}
+	if s.asking > 0 {
 		why = c.T("friends.page.asking")
 	}
+	s.nameField(c, f)
 	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c, -1) }})
 	f.Close()
+	s.seats(c, f, why)
+	about(c, f, &s.info.Rules)
+}
+
+// invited says who waits at the table.
+func invited(c *stage.Context, f *ui.Form, info *friends.Info) {
+	var names []string
+	for i := range info.People {
+		if p := &info.People[i]; p.By == wire.ByHuman && !p.Free() {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) > 0 {
+		f.Text("invited", c.T("friends.page.invites", "n", len(names), "names", c.Lang.And(names)), 16, &c.Theme.GoldLight)
+	}
+}
+
+// about says what game it is, by which house rules, and how long a turn may take.
+func about(c *stage.Context, f *ui.Form, r *rules.Rules) {
+	f.Open("about", c.T("newmatch.rules"))
+	for i, line := range rulebook.Brief(c.T, r) {
+		f.Text("about."+strconv.Itoa(i), line, 15, &c.Theme.Ivory)
+	}
+	if o, ok := r.House(); ok && o != (rules.Options{}) {
+		f.Text("about.house", c.T("friends.page.house", "rules", rulebook.House(c.T, o)), 15, &c.Theme.GoldLight)
+	}
+	if r.Timer == 0 {
+		f.Text("about.clock", c.T("friends.page.noclock"), 15, &c.Theme.Muted)
+	}
+	f.Close()
+}
+
+// closed says why nobody sits down at the table any more, "" while somebody may.
+func closed(c *stage.Context, info *friends.Info) string {
+	switch {
+	case info.State == friends.Over:
+		return lang.Capital(c.T("friends.page.state.over"))
+	case info.State == friends.Playing:
+		return c.T("friends.refused.started")
+	case !slices.ContainsFunc(info.People, func(p friends.Person) bool { return p.Free() }):
+		return c.T("friends.refused.full")
+	}
+	return ""
+}
+
+// watch watches the table from no seat.
+func (s *Scene) watch(c *stage.Context) {
+	at := *s.to
+	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
+		seat, err := friends.Guest(ctx, client, at)
+		return func() {
+			if err != nil {
+				s.refused(c, err)
+				return
+			}
+			s.sit(c, seat)
+		}
+	})
+	s.changed(c)
+}
+
+// seats lists who sits where. why says why no seat can be taken now.
+func (s *Scene) seats(c *stage.Context, f *ui.Form, why string) {
 	f.Open("seats", c.T("newmatch.players"))
 	for i := range s.info.People {
 		id, person := "seat."+strconv.Itoa(i), &s.info.People[i]
@@ -113,7 +184,7 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 func (s *Scene) sitDown(c *stage.Context, p int) {
 	s.seat = p
 	if strings.TrimSpace(s.name) == "" && c.Input.Device == input.Pad {
-		s.name = s.numbered(c) // nobody types with a gamepad
+		s.name = numbered(c, &s.info) // nobody types with a gamepad
 	}
 	if strings.TrimSpace(s.name) != "" {
 		s.takeSeat(c)
@@ -127,18 +198,25 @@ func (s *Scene) sitDown(c *stage.Context, p int) {
 }
 
 // numbered is what somebody is called who has said no name: by the seat that is free.
-func (s *Scene) numbered(c *stage.Context) string {
-	n := slices.IndexFunc(s.info.People, func(p friends.Person) bool { return p.Free() }) + 1
+func numbered(c *stage.Context, info *friends.Info) string {
+	n := slices.IndexFunc(info.People, func(p friends.Person) bool { return p.Free() }) + 1
 	return lang.Capital(c.T("anytable.owner", "n", n))
 }
 
 // takeSeat takes the seat that was chosen.
 func (s *Scene) takeSeat(c *stage.Context) {
-	at, name, p := friends.Hope(c.Store, *s.to, time.Now()), s.named(c), s.seat
+	at, name, p := friends.Hope(c.Store, *s.to, time.Now()), named(c, s.name), s.seat
 	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
 		sat, err := friends.Join(ctx, client, at, name, at.Nonce, p)
+		var now friends.Info // others may have come meanwhile
+		if err != nil {
+			now, _ = friends.Look(ctx, client, at.Code)
+		}
 		return func() {
 			if err != nil {
+				if now.Known {
+					s.info = now
+				}
 				s.refused(c, err)
 				return
 			}

@@ -64,14 +64,14 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	}
 	if s.table.MayHost() {
 		left.Beside([]float64{1}, ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
-			Do: func(*ui.Widget) { s.table.Host(friends.HostDo{Do: "start", By: "strategist"}) }})
+			Do: func(*ui.Widget) { askStart(c, s.table) }})
 	} else {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
 	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }})
 	left.Close()
 
-	at := s.reached(c, s.table.Seat())
+	at := s.reach.reached(c, s.table.Seat())
 	right.Open("invite", c.T("friends.page.invite"))
 	s.invite(c, right, at, at.Link())
 	if show, ok := s.table.Seat().ToWatch(); ok {
@@ -82,14 +82,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	}
 	right.Close()
 
-	if s.table.MayHost() || browser.Notices() != browser.NoNotices {
-		left.Open("more", c.T("friends.page.meanwhile"))
-		if s.table.MayHost() {
-			s.grace(c, left, i.Grace)
-		}
-		s.notices(c, left)
-		left.Close()
-	}
+	s.meanwhile(c, left, &i)
 }
 
 // graces are how long the host can have the others wait for somebody who is away.
@@ -122,6 +115,14 @@ func (s *Scene) notices(c *stage.Context, f *ui.Form) {
 	case browser.Denied:
 		f.Text("notices", c.T("friends.page.notify.off"), 14, &c.Theme.Muted)
 	}
+}
+
+// askStart asks before the match begins without those who have yet to come.
+func askStart(c *stage.Context, place *friends.Table) {
+	c.UI.Ask(ui.Dialog{ID: "begin", Title: c.T("friends.page.start.ask"), Text: c.T("friends.page.start.free"), Buttons: []ui.DialogButton{
+		{ID: "begin.no", Text: c.T("friends.page.start.wait")},
+		{ID: "begin.yes", Text: c.T("friends.page.start"), Look: ui.Primary, Do: func() { place.Host(friends.HostDo{Do: "start", By: "strategist"}) }},
+	}})
 }
 
 // askLeave asks before a seat is given up.

@@ -26,11 +26,11 @@ func (r *reach) origin() string {
 
 // reached is a place as a link to it must call its server: by an address that other devices
 // reach, where one is known.
-func (s *Scene) reached(c *stage.Context, at friends.Seat) friends.Seat {
+func (r *reach) reached(c *stage.Context, at friends.Seat) friends.Seat {
 	if at.Origin == "" {
 		at.Origin = strings.TrimRight(c.Page(), "/")
 	}
-	if o := s.reach.origin(); o != "" {
+	if o := r.origin(); o != "" {
 		at.Origin = o
 	}
 	return at
@@ -40,7 +40,7 @@ func (s *Scene) reached(c *stage.Context, at friends.Seat) friends.Seat {
 // an address that would lead them to themselves.
 func (s *Scene) findReach(c *stage.Context, at friends.Seat) {
 	s.reach = reach{}
-	if !friends.IsLoopback(s.reached(c, at).Origin) {
+	if !friends.IsLoopback(s.reach.reached(c, at).Origin) {
 		return
 	}
 	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
@@ -55,14 +55,14 @@ func (s *Scene) findReach(c *stage.Context, at friends.Seat) {
 
 // otherAddress offers the next of several addresses: only the people in the house know in
 // which network their devices are.
-func (s *Scene) otherAddress(c *stage.Context, f *ui.Form) {
-	n := len(s.reach.origins)
+func (r *reach) otherAddress(c *stage.Context, f *ui.Form, changed func()) {
+	n := len(r.origins)
 	if n < 2 {
 		return
 	}
-	f.Beside([]float64{1}, ui.Widget{ID: "address.other", Kind: ui.Button, Icon: ui.IconRight, Text: c.T("friends.page.address", "n", s.reach.at+1, "of", n), Size: 15, Do: func(*ui.Widget) {
-		s.reach.at = (s.reach.at + 1) % n
-		s.changed(c)
+	f.Beside([]float64{1}, ui.Widget{ID: "address.other", Kind: ui.Button, Icon: ui.IconRight, Text: c.T("friends.page.address", "n", r.at+1, "of", n), Size: 15, Do: func(*ui.Widget) {
+		r.at = (r.at + 1) % n
+		changed()
 	}})
 }
 

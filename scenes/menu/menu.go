@@ -124,7 +124,7 @@ func (s *Scene) openPosition(c *stage.Context) {
 		return
 	}
 	c.Position = ""
-	if _, err := friends.ReadLink(text, ""); err == nil {
+	if friends.LooksLikeLink(text) {
 		c.Go("friends", text)
 		return
 	}

@@ -45,7 +45,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			continue
 		}
 		i := o.Info()
-		differs = differs || h.What == friends.Absent || h.What == friends.Present
+		differs = differs || h.What == friends.Absent || h.What == friends.Present || h.What == friends.Seen
 		if h.What == friends.Doubled {
 			o.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
 			continue
@@ -91,7 +91,7 @@ func (o *company) doubled(c *stage.Context, said string) {
 		return // it is said already, or another question is to be answered first
 	}
 	c.Say(said)
-	c.UI.Ask(ui.Dialog{ID: "doubled", Title: said, Buttons: []ui.DialogButton{{ID: "doubled.here", Text: c.T("friends.page.playhere"), Look: ui.Primary}}})
+	c.UI.Ask(ui.Dialog{ID: "doubled", Unasked: true, Title: said, Buttons: []ui.DialogButton{{ID: "doubled.here", Text: c.T("friends.page.playhere"), Look: ui.Primary}}})
 }
 
 // saveRecord puts the record of a match that is over among the player's.
@@ -128,7 +128,7 @@ func (o *company) askVoice(c *stage.Context, a friends.Ask, i friends.Info) {
 	answer := func(yes bool) func() { return func() { place.Answer(a.What, yes) } }
 	asked := friends.Happening{What: friends.Asked, P: a.P, Of: a.Of, Name: i.People[a.P].Name, Code: a.What}
 	c.UI.Ask(ui.Dialog{
-		ID: voteOn + a.What, Title: wording.Happened(c.Lang, asked, i.People, i.Me),
+		ID: voteOn + a.What, Unasked: true, Title: wording.Happened(c.Lang, asked, i.People, i.Me),
 		Buttons: []ui.DialogButton{
 			{ID: "vote.no", Text: c.T("friends.page.no"), Do: answer(false)},
 			{ID: "vote.yes", Text: c.T("friends.page.yes"), Look: ui.Primary, Do: answer(true)},
@@ -140,7 +140,7 @@ func (o *company) askVoice(c *stage.Context, a friends.Ask, i friends.Info) {
 // and what can be done now.
 func (o *company) askOver(c *stage.Context, said string) {
 	place := o.Table
-	d := ui.Dialog{ID: "over", Title: said, Buttons: []ui.DialogButton{
+	d := ui.Dialog{ID: "over", Unasked: true, Title: said, Buttons: []ui.DialogButton{
 		{ID: "over.look", Text: c.T("back"), Look: ui.Quiet},
 		{ID: "over.friends", Text: c.T("friends.page.title"), Do: func() { c.Go("friends", nil) }},
 	}}
@@ -204,6 +204,12 @@ func (o *company) menu(v *view, press func(command)) {
 		}
 		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
 	}
+	if sits && i.State == friends.Playing {
+		button("end", c.T("table.company.end"), func() { place.Ask("end", -1) })
+	}
+	if place.MayHost() && i.State != friends.Over {
+		button("host", c.T("table.company.host"), func() { o.hostMenu(c) })
+	}
 	for n := range i.People {
 		p := &i.People[n]
 		if p.By != match.Human || p.Here != friends.Away || n == i.Me {
@@ -233,6 +239,32 @@ func (o *company) menu(v *view, press func(command)) {
 	}
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
 	c.UI.Ask(d)
+}
+
+// hostMenu offers what the host does seldom: to hand the rights on, and to close the table.
+func (o *company) hostMenu(c *stage.Context) {
+	place := o.Table
+	i := place.Info()
+	d := ui.Dialog{ID: "company.host", Title: c.T("table.company.host"), Buttons: []ui.DialogButton{{ID: "company/close", Text: c.T("table.company.close"), Look: ui.Danger, Do: func() { askClose(c, place) }}}}
+	for n := range i.People {
+		p := &i.People[n]
+		if n == i.Me || p.By != match.Human || p.Free() {
+			continue
+		}
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/hand." + strconv.Itoa(n), Text: c.T("table.company.hand", "name", p.Name), Do: func() {
+			place.Host(friends.HostDo{Do: "host", P: &n})
+		}})
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/host.back", Text: c.T("back"), Look: ui.Primary})
+	c.UI.Ask(d)
+}
+
+// askClose asks before the table is closed for all.
+func askClose(c *stage.Context, place *friends.Table) {
+	c.UI.Ask(ui.Dialog{ID: "company.close", Title: c.T("table.company.close"), Text: c.T("table.company.close.about"), Buttons: []ui.DialogButton{
+		{ID: "company/close.no", Text: c.T("friends.page.no"), Look: ui.Primary},
+		{ID: "company/close.yes", Text: c.T("table.company.close"), Look: ui.Danger, Do: func() { place.Host(friends.HostDo{Do: "close"}) }},
+	}})
 }
 
 // more adds to a menu what this device does for its player at the table: the links

@@ -427,10 +427,10 @@ func TestAToastLeavesTheButtonsOfAMenuFree(t *testing.T) {
 func TestAVoteThatIsOverAsksNobody(t *testing.T) {
 	list := atTheTableOf(t, tablesAt(t), "Anna", "Bert")
 	asks, asked := list[0], list[1]
-	asks.s.company.Ask("end", -1)
+	asked.s.company.Ask("end", -1)
 	question := func(r *room) bool { return r.items()["vote.yes"].Enabled }
-	together(t, list[1:], "the question", question)
-	asked.tap("vote.no")
+	together(t, list[:1], "the question", question)
+	asks.tap("vote.no")
 	together(t, list, "the answer", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 })
 
 	asked.ticks(300)

@@ -96,22 +96,14 @@ func (t *tips) aims(c *stage.Context, ses *session.Session, practice bool) bool 
 // introduce says, before the first match by a rule set with other rules than the usual
 // ones, what it is about in short and then what is different in it.
 func (t *tips) introduce(c *stage.Context, r *rules.Rules) {
-	lines := rulebook.Differences(c.T, r)
-	if p := t.progress(c); len(lines) == 0 || !p.Meet(r.ID) {
+	d, different := stage.Introduction(c, r, ui.DialogButton{ID: "first.play", Text: c.T("table.first.play"), Look: ui.Primary})
+	if p := t.progress(c); !different || !p.Meet(r.ID) {
 		if c.Settings.Tips && p.Goal() {
 			c.Say(rulebook.Goal(c.T, r)) // the card says it as well
 		}
 		return
 	}
 	t.save(c)
-	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
-	for _, line := range append(rulebook.Brief(c.T, r), lines...) {
-		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})
-	}
-	if c.Has("rules") {
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.rules", Text: c.T("table.first.rules"), Do: func() { c.Push("rules", *r) }})
-	}
-	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.play", Text: c.T("table.first.play"), Look: ui.Primary})
 	t.reading = true
 	c.UI.Ask(d)
 }

@@ -26,6 +26,7 @@ const (
 	DoSay    = "say"
 	DoHost   = "host"
 	DoMove   = "move"
+	DoWatch  = "watch"
 )
 
 // What is got of a table: the last part of its path.
@@ -162,6 +163,11 @@ type HostRequest struct {
 	By   string `json:"by,omitempty"`
 	P    *int   `json:"p,omitempty"`
 	Time string `json:"time,omitempty"`
+}
+
+// WatchAnswer has the secret by which whoever knows the code watches.
+type WatchAnswer struct {
+	Secret string `json:"secret"`
 }
 
 // MoveAnswer has the secret that takes the place of the seat's once it is used.

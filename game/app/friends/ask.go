@@ -189,6 +189,15 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 	return s, nil
 }
 
+// Guest is a place from which somebody who knows the code watches.
+func Guest(ctx context.Context, c *transport.Client, at Seat) (Seat, error) {
+	var got struct{ Secret string }
+	if err := exchange(ctx, c, request{method: post, path: at.path("watch"), has: "secret"}, &got); err != nil {
+		return at, err
+	}
+	return told(Seat{Origin: c.Origin, Code: at.Code, P: -1, Secret: got.Secret, Watch: got.Secret, House: at.House})
+}
+
 // told is a place that a server has told of. One that makes no sense is refused, as its code
 // goes into addresses, and its secrets into headers.
 func told(s Seat) (Seat, error) {

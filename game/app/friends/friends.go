@@ -247,6 +247,14 @@ func (t *Table) OnTurn() bool {
 	return t.knows && t.view.Phase == match.Turning && t.info.Me >= 0 && t.view.Turn == t.info.Me
 }
 
+// TurnAt is the turn that runs, which no other has, and whether it is that of the place's player.
+func TurnAt(t *Table) (id uint64, mine bool) {
+	mine = t.OnTurn()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return uint64(t.view.Deal)<<32 | uint64(t.view.Turns), mine
+}
+
 // Paused reports whether the table is paused.
 func (t *Table) Paused() bool {
 	t.mu.Lock()
@@ -375,6 +383,7 @@ const (
 	Returned What = "returned" // the person plays it again
 	Absent   What = "away"
 	Present  What = "back"
+	Seen     What = "here"     // who is here, or how many watch, has changed: it needs no words
 	Asked    What = "asks"     // Code
 	Agreed   What = "agreed"   // to Code
 	Declined What = "declined" // Code was

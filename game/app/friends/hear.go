@@ -42,7 +42,10 @@ func (t *Table) receive(n uint64, l wire.Line) error {
 		return t.looks(l)
 	case *wire.Present:
 		t.present(l.Here)
-		t.info.Watching = max(0, l.Watching)
+		if n := max(0, l.Watching); n != t.info.Watching {
+			t.info.Watching = n
+			t.happens(Happening{What: Seen, P: -1})
+		}
 		return nil
 	case *wire.Clock:
 		t.clock = *l
@@ -159,6 +162,7 @@ func (t *Table) sit(seats []wire.Seat) {
 		switch {
 		case o == *p:
 		case o.Free() && !p.Free():
+			p.Here = Here // as whoever has just sat down follows the table next
 			t.happens(Happening{What: Came, P: i})
 		case p.Free():
 			t.happens(Happening{What: Left, P: i, Name: o.Name})
@@ -186,6 +190,8 @@ func (t *Table) present(here []string) {
 		case p.missed && p.Here == Here:
 			p.missed = false
 			t.happens(Happening{What: Present, P: i})
+		case was != p.Here:
+			t.happens(Happening{What: Seen, P: i})
 		}
 	}
 }

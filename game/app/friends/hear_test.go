@@ -368,9 +368,9 @@ func TestALinkLeadsToATable(t *testing.T) {
 		"KQXVTA":                                      {},
 		"http://x/#t=KQXVTI":                          {},
 		"http://x/#s=KQXVTA":                          {},
-		"http://x/#t=KQXVTA.secret":                   {},
+		"http://x/#t=KQXVTA.secret":                   {Origin: "http://x", Code: "KQXVTA", P: -1},
 		"ftp://x/#t=KQXVTA":                           {},
-		"http://x/#s=KQXVTA.a\r\nb":                   {},
+		"http://x/#s=KQXVTA.a\r\nb":                   {Origin: "http://x", Code: "KQXVTA", P: -1, Secret: "a"},
 		"http://name:word@x/#t=KQXVTA":                {},
 		"":                                            {},
 	} {

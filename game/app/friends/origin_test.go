@@ -87,7 +87,7 @@ func TestALinkIsWrittenAsItIsRead(t *testing.T) {
 func TestACodeHasSixLettersAndASecretGoesIntoAHeader(t *testing.T) {
 	for _, given := range []string{
 		"http://x/#t=KQXVT", "http://x/#t=KQXVTAA", "http://x/#t=KQXVT1", "http://x/#t=KQXVT/", "http://x/#t=..%2f..", "http://x/#t=KQXVTÄ", "http://x/#t=\u212aQXVTA", "http://x/#t=KQXVT\u017f",
-		"http://x/#s=KQXVTA." + strings.Repeat("a", 201), "http://x/#s=KQXVTA.a b", "http://x/#s=KQXVTA.a\x00b", "http://x/#w=KQXVTA.ä", "http://x/#s=KQXVTA.a.b c", "http://x/#s=KQXVTA.a.b.c.d",
+		"http://x/#s=KQXVTA." + strings.Repeat("a", 201), "http://x/#s=KQXVTA.a\x00b", "http://x/#w=KQXVTA.ä", "http://x/#s=KQXVTA.a.b.c.d",
 		strings.Repeat("#t=", 1<<18),
 	} {
 		if at, err := ReadLink(given, "http://x"); err == nil {

@@ -78,6 +78,7 @@ func (t *terminal) choose(s friends.Seat) {
 			code = "started"
 		}
 		t.write(wording.ServerRefusal(t.Lang, code))
+		offerWatch(t, s)
 		return
 	}
 	t.askName(func(name string) {
@@ -95,6 +96,24 @@ func (t *terminal) choose(s friends.Seat) {
 			return true
 		}
 	})
+}
+
+// offerWatch asks whether the player wants to watch a table that nobody can join.
+func offerWatch(t *terminal, s friends.Seat) {
+	t.say("terminal.join.guest")
+	t.answer = func(line string) bool {
+		if strings.TrimSpace(line) != "" {
+			return false
+		}
+		at := s
+		if t.asked(s.Origin, func(ctx context.Context, c *transport.Client) (err error) {
+			at, err = friends.Guest(ctx, c, s)
+			return err
+		}) {
+			t.sit(at)
+		}
+		return true
+	}
 }
 
 // askName asks what the player is called at a table.
@@ -173,6 +192,7 @@ func (t *terminal) sit(s friends.Seat) {
 	if i := t.place.Info(); i.State == friends.Waiting {
 		t.seated(&i)
 		t.say("terminal.join.waits", "link", t.reached(s).Link())
+		t.say("terminal.join.spelled", "words", wording.Spelled(t.Lang, s.Code))
 		if t.place.MayHost() {
 			t.say("terminal.join.start")
 		}

@@ -8,6 +8,7 @@ import (
 	"html"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 	"regexp"
@@ -48,6 +49,10 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "this server only gives files", http.StatusMethodNotAllowed)
+		return
+	}
+	if mark, ok := strings.CutPrefix(r.URL.Path, "/#"); ok { // a messenger has escaped the mark of a link
+		http.Redirect(w, r, (&url.URL{Path: "/", Fragment: mark}).String(), http.StatusFound)
 		return
 	}
 	// Cleaning an absolute path leaves nothing that climbs; the root refuses

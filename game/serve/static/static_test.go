@@ -184,3 +184,13 @@ func TestThePolicyOfAPageIsAHeaderToo(t *testing.T) {
 		t.Errorf("a page without a policy has %q", got)
 	}
 }
+
+// TestAnEscapedMarkOfALinkIsUnescaped: on this server, wherever the mark leads.
+func TestAnEscapedMarkOfALinkIsUnescaped(t *testing.T) {
+	for path, want := range map[string]string{"/#t=KQXVTA": "/#t=KQXVTA", "/#//evil.example": "/#/evil.example", "/#t=a b\r\nX: y": "/#t=a%20b%0D%0AX:%20y"} {
+		w := get(folder(t), "GET", path)
+		if got := w.Header().Get("Location"); w.Code != http.StatusFound || got != want {
+			t.Errorf("%q leads to %q with %d, want %q", path, got, w.Code, want)
+		}
+	}
+}

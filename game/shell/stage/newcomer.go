@@ -1,7 +1,9 @@
 package stage
 
 import (
+	"machiavelli/engine/rules"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/report/rulebook"
 	"machiavelli/game/ui"
 )
 
@@ -34,4 +36,22 @@ func greet(c *Context, begin func()) bool {
 		},
 	})
 	return true
+}
+
+// Introduction is the card that says what a rule set is about in short, and then what is
+// different in it; false where it has the usual rules. then is its last button.
+func Introduction(c *Context, r *rules.Rules, then ui.DialogButton) (ui.Dialog, bool) {
+	lines := rulebook.Differences(c.T, r)
+	if len(lines) == 0 {
+		return ui.Dialog{}, false
+	}
+	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
+	for _, line := range append(rulebook.Brief(c.T, r), lines...) {
+		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})
+	}
+	if c.Has("rules") {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.rules", Text: c.T("table.first.rules"), Do: func() { c.Push("rules", *r) }})
+	}
+	d.Buttons = append(d.Buttons, then)
+	return d, true
 }
