@@ -116,7 +116,7 @@ func TestTheArenaTakesLuckOut(t *testing.T) {
 	page := filepath.Join(dir, "page.md")
 	ran(t, "-luck", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
 	ran(t, "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
-	m, err := (&arena{dir: dir}).load(contests()[0], [2]string{"strategist", "solver"})
+	m, err := (&arena{dir: dir}).load(contests()[slices.IndexFunc(contests(), func(c contest) bool { return c.name == "limit-13" })], [2]string{"strategist", "solver"})
 	if err != nil || m.Deals != 3 || m.Adjusted.Deals != 2 {
 		t.Fatalf("%+v, %v", m, err)
 	}

@@ -103,7 +103,8 @@ func hintedOut(t *testing.T, a *Analysis, at int) bool {
 	s := session.New(&instant.Engine{Holds: judges}, memstore.Store{})
 	s.PractiseTurn(a.Match.Turns[at].View)
 	answers := func() {
-		for range 8 {
+		for range 30 { // the answer waits for a judge for some ticks
+
 			s.Update()
 			for s.Waiting() {
 				s.Advance()

@@ -76,12 +76,12 @@ func (w Match) play() string {
 	return w.aim()
 }
 
-// aim says what the hint looks for; "" where another sentence does, or the judge has not
-// answered.
+// aim says what the hint looks for; "" where another sentence does, where the whole hand
+// goes, or the judge has not answered.
 func (w Match) aim() string {
 	h := &w.ses.Hint
 	switch {
-	case h.Planned || h.Judging || h.Better() != nil || w.ses.Posed():
+	case h.Planned || h.Judging || h.Answer.Out || h.Better() != nil || w.ses.Posed():
 		return ""
 	case h.Judged == nil:
 		return w.lang.T("table.hint.aim.most")
