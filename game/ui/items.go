@@ -197,6 +197,8 @@ func (s *Screen) Act(a a11y.Act) bool {
 	}
 	s.changed = true
 	switch {
+	case a.Do == a11y.Press && s.fresh(): // Enter on a page's element is a press as well
+		s.dialogs[len(s.dialogs)-1].fresh = freshFor
 	case a.Do == a11y.Press && chosen >= 0:
 		s.choose(w, chosen)
 	case a.Do == a11y.Press && (w.Kind == Button || w.Kind == Toggle || w.Kind == Custom):
