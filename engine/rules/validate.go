@@ -49,14 +49,6 @@ func (c *checker) want(ok bool, field, why string, args ...any) bool {
 	return ok
 }
 
-// suits is want of a house rule that must suit the rule set.
-func (c *checker) suits(ok bool, field, reason, why string, args ...any) bool {
-	if !c.want(ok, field, why, args...) {
-		c.faults[len(c.faults)-1].Reason = reason
-	}
-	return ok
-}
-
 // among wants a word to be one of those that there are.
 func among[T ~string](c *checker, field string, v T, all ...T) {
 	words := make([]string, len(all))

@@ -25,7 +25,6 @@ func newForeign() foreign {
 
 // picture is a word as it is drawn in one, and where it lies from its place on the baseline.
 type picture struct {
-	width     float64 // to the next letter, in pixels
 	left, top float64
 	draw      func() *ebiten.Image // white
 	image     *ebiten.Image

@@ -47,7 +47,7 @@ func (f *Fonts) setWord(r *run, word string, at int, k faceKey) (done bool) {
 	side := func(name string) int { return int(math.Ceil(math.Max(0, size.Get(name).Float()))) + 1 }
 	left, up := side("actualBoundingBoxLeft"), side("actualBoundingBoxAscent")
 	w, h := min(widest, left+side("actualBoundingBoxRight")), min(widest, up+side("actualBoundingBoxDescent"))
-	p := &picture{width: size.Get("width").Float(), left: float64(-left), top: float64(-up), draw: func() *ebiten.Image {
+	p := &picture{left: float64(-left), top: float64(-up), draw: func() *ebiten.Image {
 		canvas := brush().Get("canvas")
 		canvas.Set("width", w) // which clears it, and all that was set
 		canvas.Set("height", h)
@@ -59,7 +59,7 @@ func (f *Fonts) setWord(r *run, word string, at int, k faceKey) (done bool) {
 		return ebiten.NewImageFromImage(img)
 	}}
 	r.letters = append(r.letters, letter{at: at, x: r.width, picture: p})
-	r.width += p.width
+	r.width += size.Get("width").Float()
 	return true
 }
 
