@@ -204,12 +204,6 @@ func (o *company) menu(v *view, press func(command)) {
 		}
 		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
 	}
-	if sits && i.State == friends.Playing {
-		button("end", c.T("table.company.end"), func() { place.Ask("end", -1) })
-	}
-	if place.MayHost() && i.State != friends.Over {
-		button("host", c.T("table.company.host"), func() { o.hostMenu(c) })
-	}
 	for n := range i.People {
 		p := &i.People[n]
 		if p.By != match.Human || p.Here != friends.Away || n == i.Me {
@@ -238,24 +232,6 @@ func (o *company) menu(v *view, press func(command)) {
 		button("say", c.T("table.company.say"), func() { o.sayMenu(c) })
 	}
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
-	c.UI.Ask(d)
-}
-
-// hostMenu offers what the host does seldom: to hand the rights on, and to close the table.
-func (o *company) hostMenu(c *stage.Context) {
-	place := o.Table
-	i := place.Info()
-	d := ui.Dialog{ID: "company.host", Title: c.T("table.company.host"), Buttons: []ui.DialogButton{{ID: "company/close", Text: c.T("table.company.close"), Look: ui.Danger, Do: func() { askClose(c, place) }}}}
-	for n := range i.People {
-		p := &i.People[n]
-		if n == i.Me || p.By != match.Human || p.Free() {
-			continue
-		}
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/hand." + strconv.Itoa(n), Text: c.T("table.company.hand", "name", p.Name), Do: func() {
-			place.Host(friends.HostDo{Do: "host", P: &n})
-		}})
-	}
-	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/host.back", Text: c.T("back"), Look: ui.Primary})
 	c.UI.Ask(d)
 }
 
@@ -288,6 +264,12 @@ func (o *company) more(v *view, press func(command)) {
 	}
 	if show, ok := place.Seat().ToWatch(); ok {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
+	}
+	if i.Me >= 0 && i.State == friends.Playing {
+		button("end", c.T("table.company.end"), func() { place.Ask("end", -1) })
+	}
+	if place.MayHost() && i.State != friends.Over {
+		button("close", c.T("table.company.close"), func() { askClose(c, place) })
 	}
 	menuButtons(v, &d, press)
 	c.UI.Ask(d)

@@ -343,6 +343,7 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 	r.asked(func() { o.more(v, func(command) {}) })
 	r.asked(func() { o.askLeave(r.c) })
 	r.asked(func() { o.sayMenu(r.c) })
+	r.asked(func() { askClose(r.c, o.Table) })
 	for _, what := range []string{"back", "end", "next", "computer", "rematch"} {
 		r.asked(func() {
 			o.askVoice(r.c, friends.Ask{P: 1, What: what, Of: 1}, o.Info())
@@ -355,9 +356,9 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 // TestNoToastLiesOnAQuestion: a vote is said by its dialog alone, and what was said before
 // makes room for it.
 func TestNoToastLiesOnAQuestion(t *testing.T) {
-	list := atOneTable(t)
-	asks, asked := list[0], list[1]
 	for _, size := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}} {
+		list := atOneTable(t)
+		asks, asked := list[0], list[1]
 		asked.resize(size[0], size[1])
 		asked.c.UI.Toast("The table goes on.")
 		asked.tick()
