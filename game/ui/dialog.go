@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"time"
 
 	"machiavelli/game/ui/input"
 )
@@ -51,11 +52,11 @@ type openDialog struct {
 	Dialog
 	layer
 	sheet Rect
-	fresh int // ticks for which the keys do not answer it yet
+	fresh time.Duration // for which the keys do not answer it yet
 }
 
-// freshFor is how many ticks the keys rest before they answer a dialog that nobody asked for.
-const freshFor = 100
+// freshFor is how long the keys rest before they answer a dialog that nobody asked for.
+const freshFor = 3 * time.Second
 
 // Ask opens a dialog.
 func (s *Screen) Ask(d Dialog) {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"time"
 
 	"machiavelli/game/ui/input"
 	"machiavelli/game/ui/tween"
@@ -26,6 +27,8 @@ type Screen struct {
 	// PlaceToasts is called when a toast has come or gone, and may move them; nil:
 	// they stay where they are.
 	PlaceToasts func()
+	// Elapsed is the time since the last tick: a tick is no measure of it.
+	Elapsed time.Duration
 	// Quick shows and hides without movement (reduced motion).
 	Quick bool
 	// Prompt asks for a text where a finger cannot type on the screen itself,
@@ -228,7 +231,7 @@ func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	toasts = s.stepToasts()
 	s.stepFull()
 	if s.fresh() {
-		s.dialogs[len(s.dialogs)-1].fresh--
+		s.dialogs[len(s.dialogs)-1].fresh -= s.Elapsed
 	}
 	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)

@@ -21,7 +21,7 @@ func TestEnterDoesNotAnswerADialogThatHasJustComeByItself(t *testing.T) {
 	if yes != 0 || !r.C.UI.Modal() {
 		t.Fatal("Enter has answered what had just come")
 	}
-	r.Tick(150)
+	r.Tick(200)
 	if r.Press(input.Accept); yes != 1 {
 		t.Error("Enter does not answer any more")
 	}

@@ -202,6 +202,7 @@ func (s *Stage) Step() {
 	s.guard(func() {
 		s.checkLease()
 		s.obey()
+		c.UI.Elapsed = c.Elapsed
 		changed, toasts := c.UI.Update(&s.state)
 		s.dirty = s.dirty || changed
 		s.part(toasts)
