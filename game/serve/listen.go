@@ -122,7 +122,9 @@ func Run(ctx context.Context, c Config) error {
 	end, cancel := context.WithTimeout(context.Background(), endWithin)
 	defer cancel()
 	for _, server := range servers {
-		err = errors.Join(err, server.Shutdown(end))
+		if server.Shutdown(end) != nil { // somebody has a connection and asks nothing
+			err = errors.Join(err, server.Close())
+		}
 	}
 	s.options.Logger.Info("ended")
 	return err
