@@ -21,11 +21,12 @@ type stranger struct {
 	told   [600]atomic.Int64 // answers by status
 }
 
-// intrude guesses codes, makes tables and closes them, joins and watches, as fast as it is
-// let, from one address, until the context ends.
+// intrude guesses codes, makes tables and closes them, joins and watches, as often as it is
+// let, from one address, until the context ends. It rests between two, for it runs on the
+// machine of those who play.
 func (s *stranger) intrude(ctx context.Context) {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), 23))
-	for ctx.Err() == nil {
+	for ; ctx.Err() == nil; time.Sleep(10 * time.Millisecond) {
 		switch rng.IntN(4) {
 		case 0:
 			s.ask(ctx, "GET", "/v1/tables/"+guessed(rng), "", "")
