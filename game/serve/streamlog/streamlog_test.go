@@ -315,7 +315,7 @@ func TestAStreamThatIsFullSaysThatNothingWasWritten(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { l.Close() })
 	n := 0
-	for long := strings.Repeat("x", 1<<10); err == nil && n < 10_000; n++ {
+	for long := strings.Repeat("x", 24<<10); err == nil && n < 10_000; n++ {
 		some := linesOf(1, n, 1)
 		some[0].ID = long
 		err = l.Append(t.Context(), "AAAAAA", some)

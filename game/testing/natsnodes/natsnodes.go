@@ -67,7 +67,7 @@ func One(dir, sync string) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	conf := fmt.Sprintf("server_name: one\nlisten: %q\nhttp: %q\nauthorization { user: tables, password: %q }\njetstream { store_dir: %q, sync_interval: %s, max_file_store: 1GB }\n",
+	conf := fmt.Sprintf("server_name: one\nlisten: %q\nhttp: %q\nauthorization { user: tables, password: %q }\njetstream { store_dir: %q, sync_interval: %s, max_file_store: 64GB }\n",
 		n.Address, strings.TrimPrefix(n.Monitor, "http://"), password, n.Store, sync)
 	path := filepath.Join(dir, "one.conf")
 	if err := os.WriteFile(path, []byte(conf), 0o600); err != nil {
