@@ -271,7 +271,7 @@ func (t *Table) Hints() bool {
 
 // Info is what is known of a table besides the match.
 type Info struct {
-	Known    bool   // the server has said something
+	Known    bool   // the server has said how the table stands
 	Up       bool   // lines come
 	Answers  string // what answers in place of the server, "" for nothing
 	Me       int    // the seat of this place, -1: none

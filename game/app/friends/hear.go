@@ -78,11 +78,12 @@ func (t *Table) hello(l *wire.Hello) error {
 	switch {
 	case l.V != wire.Version || l.Table == nil:
 		return fmt.Errorf("version=%d,want=%d", l.V, wire.Version)
-	case !t.info.Known:
+	case len(t.info.People) == 0:
 		i, err := infoOf(l.Table)
 		if err != nil {
 			return err
 		}
+		i.Known = false // until the view comes: it says who is the host, and what is asked
 		i.Up, i.Me, i.Host = t.info.Up, l.Me, t.info.Host
 		i.Commit = cmp.Or(t.kept.Commit, i.Commit) // what was promised first
 		t.info = i
@@ -198,7 +199,7 @@ func (t *Table) present(here []string) {
 
 // looks takes a view.
 func (t *Table) looks(l *wire.View) error {
-	if !t.info.Known {
+	if len(t.info.People) == 0 {
 		return errors.New("view,want=hello")
 	}
 	v, err := record.ReadView(l.View, t.info.Rules, t.view)
@@ -214,7 +215,7 @@ func (t *Table) looks(l *wire.View) error {
 	if t.clock = (wire.Clock{}); l.Clock != nil {
 		t.clock = *l.Clock
 	}
-	t.info.Paused, t.info.Host = l.Paused, t.seat(l.Host)
+	t.info.Known, t.info.Paused, t.info.Host = true, l.Paused, t.seat(l.Host)
 	t.votes(l.Asks)
 	follows, knew := t.awaits, t.knows
 	if follows != nil && follows.n != l.N {

@@ -420,3 +420,21 @@ func TestPeopleAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// TestATableIsKnownOnceItsViewHasCome: its first line says neither who is the host nor what is
+// asked, and whoever waits for the table must not go on before that.
+func TestATableIsKnownOnceItsViewHasCome(t *testing.T) {
+	e := newEvening(t, "machiavelli", 1)
+	place := &Table{drafts: make(chan struct{}, 1), device: deviceOf(nil, Seat{P: 0})}
+	told := 0
+	place.Came = func() { told++ }
+	for i, m := range append([]table.Message{e.table.Hello(e.who[0], e.now)}, e.table.For(e.who[0], table.Snapshot)...) {
+		place.now(func() { place.hear(m.Line) })
+		if known := i > 0; place.Info().Known != known {
+			t.Errorf("known %v after %s", !known, m.Line)
+		}
+	}
+	if told == 0 {
+		t.Error("who waits for it is not told")
+	}
+}

@@ -4,8 +4,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -23,29 +21,18 @@ const firstRelease = "1683fe5c"
 // built builds the program of a commit of this repository, "" for the one that is tested.
 func built(t *testing.T, commit string) string {
 	t.Helper()
-	from, to := filepath.Join("..", "..", ".."), filepath.Join(t.TempDir(), "console")
+	top := filepath.Join("..", "..", "..")
 	if commit != "" {
-		if err := exec.Command("git", "cat-file", "-e", commit+"^{commit}").Run(); err != nil {
-			t.Fatalf("NOT TESTED: the history has no commit %s (%v). Clone the repository whole: git fetch --unshallow", commit, err)
+		build := exec.Command(filepath.Join(".ci", "release.sh"), commit, "console")
+		build.Dir = top
+		said, err := build.CombinedOutput()
+		if err != nil {
+			t.Fatalf("NOT TESTED: %v\n%s", err, said)
 		}
-		old := t.TempDir()
-		archive := exec.Command("git", "archive", commit)
-		archive.Dir = from
-		unpack := exec.Command("tar", "-x", "-C", old)
-		var said bytes.Buffer
-		archive.Stderr, unpack.Stderr = &said, &said
-		var err error
-		if unpack.Stdin, err = archive.StdoutPipe(); err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(unpack.Start(), archive.Run(), unpack.Wait()); err != nil {
-			t.Fatal(err, said.String())
-		}
-		from = old
+		return filepath.Join(top, "build", commit, "console")
 	}
-	build := exec.Command("go", "build", "-o", to, "./game/cli/machiavelli-console")
-	build.Dir = from
-	if said, err := build.CombinedOutput(); err != nil {
+	to := filepath.Join(t.TempDir(), "console")
+	if said, err := exec.Command("go", "build", "-o", to, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
 	return to
@@ -98,6 +85,13 @@ func (r *running) kill() {
 
 // typed types lines.
 func (r *running) typed(lines ...string) { io.WriteString(r.in, strings.Join(lines, "\n")+"\n") }
+
+// says reports whether something has been printed.
+func (r *running) says(what string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return strings.Contains(r.said, what)
+}
 
 // heard waits until something has been printed, and takes what was printed up to its end.
 func (r *running) heard(what string) string {
@@ -190,7 +184,9 @@ func TestTheFirstReleaseAndThisOnePlayTogether(t *testing.T) {
 func onTurn(a, b *running) (turn, other *running) {
 	a.Helper()
 	b.heard("The match begins: ")
-	a.typed("people") // who waits for others is told what has come when the next line is read
+	for end := time.Now().Add(time.Minute); !a.says("The match begins: ") && time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+		a.typed("people") // who waits for others is told what has come when the next line is read
+	}
 	a.heard("The match begins: ")
 	is := regexp.MustCompile("Lay cards|can plan ahead")
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {

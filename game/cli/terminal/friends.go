@@ -18,9 +18,10 @@ import (
 
 // company is a table of several people.
 type company struct {
-	place *friends.Table // nil: the match is here
-	voted string         // what the player has answered there last
-	came  chan struct{}  // something has come from there
+	place  *friends.Table // nil: the match is here
+	voted  string         // what the player has answered there last
+	begins bool           // the player has had the match begin, and has not been refused
+	came   chan struct{}  // something has come from there
 }
 
 // attend tells what has come about at the table of several people, and shows its match
@@ -43,6 +44,8 @@ func (t *terminal) attend() {
 		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
 			t.voted = ""
 			t.say("terminal.join.answer")
+		case h.What == friends.Refused:
+			t.begins = false
 		case h.What == friends.Rematch:
 			again = h.Code
 		case h.What == friends.Ended:
@@ -55,6 +58,7 @@ func (t *terminal) attend() {
 	}
 	if again != "" {
 		t.rejoin(again)
+		t.attend() // what has come there with its view
 		return
 	}
 	t.ses.Update()
@@ -132,7 +136,7 @@ func (t *terminal) idle() bool {
 	case i.State == friends.Over, t.ses.Live(), asks:
 		return asked
 	case t.menu:
-		return !t.place.MayHost() || !i.Known
+		return !i.Known || i.State != friends.Waiting || t.begins || !t.place.MayHost()
 	}
 	return !over || asked
 }
@@ -144,7 +148,7 @@ func (c *company) sits() bool {
 
 // getUp looks at the table of several people no longer, and at no task. The seat stays.
 func (t *terminal) getUp() {
-	t.task, t.voted = nil, ""
+	t.task, t.voted, t.begins = nil, "", false
 	if t.place != nil {
 		t.place.Close()
 		t.place = nil
@@ -262,6 +266,7 @@ func (t *terminal) seated(i *friends.Info) {
 
 // start has computers take the seats that are free.
 func (c *company) start(level string) {
+	c.begins = true
 	c.place.Host(friends.HostDo{Do: "start", By: cmp.Or(level, "strategist")})
 }
 

@@ -205,10 +205,16 @@ type phone struct {
 }
 
 func newPhone(t testing.TB, o Options, name string, in store.Store) *phone {
+	o.Echo = false
+	return newScript(t, o, name, in)
+}
+
+// newScript is a terminal that reads from a program.
+func newScript(t testing.TB, o Options, name string, in store.Store) *phone {
 	p := &phone{TB: t, ended: make(chan struct{})}
 	p.come = sync.NewCond(&p.mu)
 	typed, keys := io.Pipe()
-	o.Name, o.Store, o.In, o.Out, o.Echo, p.in = name, in, typed, p, false, keys
+	o.Name, o.Store, o.In, o.Out, p.in = name, in, typed, p, keys
 	go func() {
 		defer close(p.ended)
 		if err := Run(t.Context(), o); err != nil {

@@ -174,18 +174,25 @@ func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 		r, err := s.client.send(ctx, r)
 		got <- begun{r, err}
 	}()
-	limit := time.NewTimer(s.first(t))
-	defer limit.Stop()
-	select {
-	case b := <-got:
-		if b.err != nil {
-			cancel()
-			return response{}, b.err
+	w := s.wait(t)
+	defer w.limit.Stop()
+	err := error(nil)
+	for err == nil {
+		select {
+		case b := <-got:
+			if b.err != nil {
+				cancel()
+				return response{}, w.why(b.err)
+			}
+			b.r.body = &ending{b.r.body, cancel}
+			return b.r, nil
+		case <-s.wake:
+			w.wake()
+		case <-w.limit.C:
+			err = w.why(errHeld)
+		case <-ctx.Done():
+			err = ctx.Err()
 		}
-		b.r.body = &ending{b.r.body, cancel}
-		return b.r, nil
-	case <-limit.C:
-	case <-ctx.Done():
 	}
 	cancel()
 	go func() { // what comes too late
@@ -193,7 +200,46 @@ func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 			b.r.body.Close()
 		}
 	}()
-	return response{}, errHeld
+	return response{}, err
+}
+
+// waiting is how long something has been waited for that a server sends, and for how long it is.
+type waiting struct {
+	patience
+	heard time.Time // the last sign of life, or when it began
+	short bool      // it ends soon anyway: there has been no line, and it may be held back
+	woken bool      // since the last sign of life
+	limit *time.Timer
+}
+
+// wait begins to wait for the first line.
+func (s *Stream) wait(t patience) *waiting {
+	return &waiting{patience: t, heard: time.Now(), short: !s.held, limit: time.NewTimer(s.first(t))}
+}
+
+// hear hears a sign of life, which is no line yet.
+func (w *waiting) hear() {
+	if w.woken && !w.short {
+		w.limit.Reset(w.silent)
+	}
+	w.heard, w.woken = time.Now(), false
+}
+
+// wake ends it as soon as the line is stale. Timers stand while a phone sleeps, the clock does
+// not.
+func (w *waiting) wake() {
+	if w.woken = true; !w.short {
+		w.limit.Reset(min(w.stale, max(0, w.stale-time.Since(w.heard.Round(0)))))
+	}
+}
+
+// why is why it has ended: who has come back since the last sign of life is to be answered at
+// once, whatever was in its way.
+func (w *waiting) why(err error) error {
+	if w.woken && (err != errHeld || !w.short) {
+		return errStale
+	}
+	return err
 }
 
 // first is how long the first line may take.
@@ -238,29 +284,28 @@ func (s *Stream) lines(ctx context.Context, body io.ReadCloser, t patience) (tol
 	defer close(left)
 	defer body.Close()
 	go read(body, pieces, left)
-	heard := time.Now()
-	limit := time.NewTimer(s.first(t))
-	defer limit.Stop()
+	w := s.wait(t)
+	defer w.limit.Stop()
 	var rest []byte
 	for {
 		select {
 		case <-ctx.Done():
 			return told, ctx.Err()
-		case <-limit.C:
+		case <-w.limit.C:
 			if told == 0 {
-				return told, errHeld
+				return told, w.why(errHeld)
 			}
-			return told, errSilent
+			return told, w.why(errSilent)
 		case <-s.wake:
-			// Timers stand while a phone sleeps, the clock does not.
-			if time.Since(heard.Round(0)) > t.stale {
-				return told, errStale
-			}
+			w.wake()
 		case p := <-pieces:
-			if p.err != nil {
-				return told, p.err
+			if p.err == io.EOF && told > 0 {
+				return told, io.EOF
 			}
-			heard = time.Now()
+			if p.err != nil {
+				return told, w.why(p.err)
+			}
+			w.hear()
 			rest = append(rest, p.data...)
 			for {
 				line, after, whole := bytes.Cut(rest, []byte("\n"))
@@ -281,7 +326,8 @@ func (s *Stream) lines(ctx context.Context, body io.ReadCloser, t patience) (tol
 				}
 			}
 			if told > 0 {
-				limit.Reset(t.silent)
+				w.short = false
+				w.limit.Reset(t.silent)
 			}
 		}
 	}

@@ -225,6 +225,38 @@ func TestWhoComesBackIsAnsweredAtOnce(t *testing.T) {
 		s.Wake()
 		h.until(t, "another", func() bool { return len(h.lines) == 2 })
 	})
+	t.Run("on a line that falls still", func(t *testing.T) {
+		c := answers(t, stands("a\n"), stands("b\n"))
+		c.times.silent = time.Hour
+		h, s := follow(t, c)
+		h.until(t, "a line", func() bool { return len(h.lines) == 1 })
+		s.Wake() // before it can be known
+		h.until(t, "another", func() bool { return len(h.lines) == 2 })
+	})
+	t.Run("on an answer that does not begin", func(t *testing.T) {
+		for _, begins := range []bool{false, true} {
+			first := stands("")
+			if !begins {
+				first = func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+			}
+			c := answers(t, first, first, stands("b\n")) // the first finds out that lines are held back
+			c.times.silent = time.Hour
+			h, s := follow(t, c)
+			h.until(t, "two tries", func() bool { return len(h.paths) == 2 })
+			s.Wake()
+			h.until(t, "a line", func() bool { return len(h.lines) == 1 })
+		}
+	})
+	t.Run("while a try is cut", func(t *testing.T) {
+		woken := make(chan bool)
+		c := answers(t, func(http.ResponseWriter, *http.Request) { <-woken; panic(http.ErrAbortHandler) }, stands("a\n"))
+		c.times.hello, c.times.least, c.times.most = time.Hour, time.Hour, 2*time.Hour
+		h, s := follow(t, c)
+		h.until(t, "a first try", func() bool { return len(h.paths) == 1 })
+		s.Wake()
+		close(woken)
+		h.until(t, "a line", func() bool { return len(h.lines) == 1 })
+	})
 	t.Run("but not on one that lives", func(t *testing.T) {
 		c := answers(t, stands("a\n"), stands("b\n"))
 		c.times.silent, c.times.stale = time.Hour, time.Hour
