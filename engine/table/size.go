@@ -61,7 +61,7 @@ func IsChange(c Command) bool {
 	case Join, Rename, Move, AskFor:
 		return true
 	case Host:
-		return c.Do != "start" && c.Do != "deal" && c.Do != "stop" && c.Do != "close"
+		return c.Do != wire.HostStart && c.Do != wire.HostDeal && c.Do != wire.HostStop && c.Do != wire.HostClose
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
@@ -91,7 +92,7 @@ var graces = [...]string{"30s", "2m", "10m"}
 // grace has the host choose how long somebody who is away is waited for.
 func (s *Scene) grace(c *stage.Context, f *ui.Form, now string) {
 	w := ui.Widget{ID: "grace", Kind: ui.Choice, Size: 14, OneOf: ui.OneOf{Chosen: -1}, Do: func(w *ui.Widget) {
-		s.table.Host(friends.HostDo{Do: "grace", Time: graces[w.Chosen]})
+		s.table.Host(friends.HostDo{Do: wire.HostGrace, Time: graces[w.Chosen]})
 	}}
 	is, _ := time.ParseDuration(now)
 	for n, g := range graces {
@@ -121,7 +122,7 @@ func (s *Scene) notices(c *stage.Context, f *ui.Form) {
 func askStart(c *stage.Context, place *friends.Table) {
 	c.UI.Ask(ui.Dialog{ID: "begin", Title: c.T("friends.page.start.ask"), Text: c.T("friends.page.start.free"), Buttons: []ui.DialogButton{
 		{ID: "begin.no", Text: c.T("friends.page.start.wait")},
-		{ID: "begin.yes", Text: c.T("friends.page.start"), Look: ui.Primary, Do: func() { place.Host(friends.HostDo{Do: "start", By: "strategist"}) }},
+		{ID: "begin.yes", Text: c.T("friends.page.start"), Look: ui.Primary, Do: func() { place.Host(friends.HostDo{Do: wire.HostStart, By: friends.Standby}) }},
 	}})
 }
 

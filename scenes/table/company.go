@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/statistics"
@@ -159,7 +160,7 @@ func (o *company) rematch(c *stage.Context) {
 		c.Go("friends", o.Table.Again(code))
 		return
 	}
-	o.Ask("rematch", -1)
+	o.Ask(wire.VoteRematch, -1)
 }
 
 // unaided reports whether the player sits at a table without hints.
@@ -198,9 +199,9 @@ func (o *company) menu(v *view, press func(command)) {
 		button("leave", c.T("friends.page.leave"), func() { o.askLeave(c) })
 	}
 	if place.MayHost() {
-		do, key := "pause", "table.company.pause"
+		do, key := wire.HostPause, "table.company.pause"
 		if i.Paused {
-			do, key = "go", "table.company.go"
+			do, key = wire.HostGo, "table.company.go"
 		}
 		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
 	}
@@ -211,9 +212,9 @@ func (o *company) menu(v *view, press func(command)) {
 		}
 		button("computer."+strconv.Itoa(n), c.T("table.company.computer", "name", p.Name), func() {
 			if place.MayHost() {
-				place.Host(friends.HostDo{Do: "computer", P: &n, By: "strategist"})
+				place.Host(friends.HostDo{Do: wire.HostComputer, P: &n, By: friends.Standby})
 			} else {
-				place.Ask("computer", n)
+				place.Ask(wire.VoteComputer, n)
 			}
 		})
 	}
@@ -223,7 +224,7 @@ func (o *company) menu(v *view, press func(command)) {
 		}
 	}
 	if sits {
-		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
+		button("back", c.T("table.company.back"), func() { place.Ask(wire.VoteBack, -1) })
 		key := "table.company.mute"
 		if o.muted {
 			key = "table.company.unmute"
@@ -239,7 +240,7 @@ func (o *company) menu(v *view, press func(command)) {
 func askClose(c *stage.Context, place *friends.Table) {
 	c.UI.Ask(ui.Dialog{ID: "company.close", Title: c.T("table.company.close"), Text: c.T("table.company.close.about"), Buttons: []ui.DialogButton{
 		{ID: "company/close.no", Text: c.T("friends.page.no"), Look: ui.Primary},
-		{ID: "company/close.yes", Text: c.T("table.company.close"), Look: ui.Danger, Do: func() { place.Host(friends.HostDo{Do: "close"}) }},
+		{ID: "company/close.yes", Text: c.T("table.company.close"), Look: ui.Danger, Do: func() { place.Host(friends.HostDo{Do: wire.HostClose}) }},
 	}})
 }
 
@@ -266,7 +267,7 @@ func (o *company) more(v *view, press func(command)) {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
 	if i.Me >= 0 && i.State == friends.Playing {
-		button("end", c.T("table.company.end"), func() { place.Ask("end", -1) })
+		button("end", c.T("table.company.end"), func() { place.Ask(wire.VoteEnd, -1) })
 	}
 	if place.MayHost() && i.State != friends.Over {
 		button("close", c.T("table.company.close"), func() { askClose(c, place) })

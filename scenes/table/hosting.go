@@ -3,6 +3,7 @@ package table
 import (
 	"strconv"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -15,7 +16,7 @@ func askHost(c *stage.Context, place *friends.Table) {
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "host.no", Text: c.T("back"), Look: ui.Quiet})
 	for _, seat := range place.Heirs() {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "host." + strconv.Itoa(seat), Text: people[seat].Name, Do: func() {
-			place.Host(friends.HostDo{Do: "host", P: &seat})
+			place.Host(friends.HostDo{Do: wire.HostHand, P: &seat})
 		}})
 	}
 	c.UI.Ask(d)

@@ -75,6 +75,9 @@ func (t *Table) do(a match.Action) {
 	}()
 }
 
+// Standby is the level of the computers that play for people who are away or never came.
+const Standby = "strategist"
+
 // HostDo is an action of the host.
 type HostDo = wire.HostRequest
 
@@ -205,7 +208,7 @@ func (t *Table) send(what string, body any, answered func(*wire.Refusal)) {
 // post sends a request until it is answered.
 func (t *Table) post(what, secret string, body []byte, answered func([]byte, *wire.Refusal)) {
 	q := request{post, t.place.path(what), secret, body, ""}
-	if what == "do" {
+	if what == wire.DoAct {
 		q.has = "n"
 	}
 	go func() {

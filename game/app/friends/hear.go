@@ -90,7 +90,7 @@ func (t *Table) hello(l *wire.Hello) error {
 		t.remember(func(k *kept) { k.Commit, k.P = i.Commit, l.Me })
 	}
 	if t.info.State != Over && l.Table.State == Over {
-		t.info.Why = cmp.Or(text.Called(l.Table.Why), "closed") // its line was missed, if it is not yet to come
+		t.info.Why = cmp.Or(text.Called(l.Table.Why), wire.EndClosed) // its line was missed, if it is not yet to come
 	}
 	t.info.Me, t.info.State, t.info.Grace = l.Me, l.Table.State, text.Called(l.Table.Grace)
 	if len(l.Table.Seats) != len(t.info.People) {
@@ -253,7 +253,7 @@ func (t *Table) looks(l *wire.View) error {
 func (t *Table) ends() {
 	if t.info.State == Over && !t.ended {
 		t.ended = true
-		t.happens(Happening{What: Ended, P: -1, Code: cmp.Or(t.info.Why, "closed")})
+		t.happens(Happening{What: Ended, P: -1, Code: cmp.Or(t.info.Why, wire.EndClosed)})
 	}
 }
 

@@ -3,6 +3,7 @@ package terminal
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/session"
 )
 
@@ -77,13 +78,13 @@ var commands = map[movetext.Word]handler{
 	movetext.Tables:   {false, func(t *terminal, _ movetext.Line) { t.tables() }},
 	movetext.People:   {false, at(func(t *terminal, _ movetext.Line) { t.people() })},
 	movetext.Begin:    {false, at(func(t *terminal, l movetext.Line) { t.start(l.Arg) })},
-	movetext.Back:     {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("back", -1) })},
+	movetext.Back:     {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask(wire.VoteBack, -1) })},
 	movetext.Yes:      {false, at(func(t *terminal, _ movetext.Line) { t.vote(true) })},
 	movetext.No:       {false, at(func(t *terminal, _ movetext.Line) { t.vote(false) })},
 	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { t.replace(l.N - 1) })},
 	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
 	movetext.Say:      {false, at(func(t *terminal, l movetext.Line) { t.remark(l.Arg) })},
-	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("rematch", -1) })},
+	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask(wire.VoteRematch, -1) })},
 	movetext.Leave: {false, func(t *terminal, l movetext.Line) {
 		if l.N > 0 {
 			t.remove(l.N)

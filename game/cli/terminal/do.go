@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/rulebook"
@@ -241,7 +242,7 @@ func (t *terminal) goOn(word movetext.Word) {
 	r, over := t.ses.Result()
 	switch {
 	case !over && word == movetext.Stop && t.place != nil:
-		t.place.Ask("end", -1)
+		t.place.Ask(wire.VoteEnd, -1)
 	case !over:
 		t.say("terminal.running")
 	case r.View.Phase == match.Over:

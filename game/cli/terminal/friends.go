@@ -267,14 +267,14 @@ func (t *terminal) seated(i *friends.Info) {
 // start has computers take the seats that are free.
 func (c *company) start(level string) {
 	c.begins = true
-	c.place.Host(friends.HostDo{Do: "start", By: cmp.Or(level, "strategist")})
+	c.place.Host(friends.HostDo{Do: wire.HostStart, By: cmp.Or(level, friends.Standby)})
 }
 
 // pause has the table pause, or go on.
 func (c *company) pause() {
-	do := "pause"
+	do := wire.HostPause
 	if c.place.Info().Paused {
-		do = "go"
+		do = wire.HostGo
 	}
 	c.place.Host(friends.HostDo{Do: do})
 }
@@ -299,7 +299,7 @@ func (t *terminal) vote(yes bool) {
 	i := t.place.Info()
 	at := slices.IndexFunc(i.Asks, func(a friends.Ask) bool { return a.P != i.Me && a.What != t.voted })
 	if at < 0 {
-		t.write(wording.ServerRefusal(t.Lang, "nothing-asked"))
+		t.write(wording.ServerRefusal(t.Lang, wire.CodeNothingAsked))
 		return
 	}
 	t.voted = i.Asks[at].What
@@ -309,8 +309,8 @@ func (t *terminal) vote(yes bool) {
 // replace lets a computer play for somebody who is away.
 func (c *company) replace(seat int) {
 	if c.place.MayHost() {
-		c.place.Host(friends.HostDo{Do: "computer", P: &seat, By: "strategist"})
+		c.place.Host(friends.HostDo{Do: wire.HostComputer, P: &seat, By: friends.Standby})
 		return
 	}
-	c.place.Ask("computer", seat)
+	c.place.Ask(wire.VoteComputer, seat)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
@@ -73,9 +74,9 @@ func (t *terminal) choose(s friends.Seat) {
 		}
 	}
 	if free == 0 || i.State != friends.Waiting {
-		code := "full"
+		code := wire.CodeFull
 		if i.State != friends.Waiting {
-			code = "started"
+			code = wire.CodeStarted
 		}
 		t.write(wording.ServerRefusal(t.Lang, code))
 		offerWatch(t, s)

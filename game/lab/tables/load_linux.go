@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/testing/robot"
 )
 
@@ -205,7 +206,7 @@ func comeBack(ctx context.Context, p *process, tables []*robot.Table) (*came, er
 			for t := range todo {
 				asked := time.Now()
 				err = errors.Join(err, get(ctx, p, "/v1/tables/"+t.Code+"/lines?wait=1", t.Watch, t.Server.From, func(line string) bool {
-					return strings.HasPrefix(line, `{"e":"view"`)
+					return strings.HasPrefix(line, `{"e":"`+wire.LineView+`"`)
 				}))
 				out.view.add(time.Since(asked))
 			}

@@ -64,10 +64,10 @@ func (s *stranger) visit(ctx context.Context) {
 	}
 	for range 50 {
 		s.ask(ctx, "POST", at+"/join", "", `{"name":"Eve","nonce":"0123456789abcdef"}`)
-		s.ask(ctx, "POST", at+"/host", t.Host, `{"do":"grace","time":"1m"}`)
+		s.ask(ctx, "POST", at+"/host", t.Host, string(wire.Encode(wire.HostRequest{Do: wire.HostGrace, Time: "1m"})))
 	}
 	<-watching.Done()
-	s.ask(ctx, "POST", at+"/host", t.Host, `{"do":"close"}`)
+	s.ask(ctx, "POST", at+"/host", t.Host, string(wire.Encode(wire.HostRequest{Do: wire.HostClose})))
 }
 
 func (s *stranger) ask(ctx context.Context, method, path, secret, body string) []byte {
