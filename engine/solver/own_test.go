@@ -192,7 +192,7 @@ const mostOwn = 9
 // first plays and half-made turns; SOAK=10000 tries as many positions.
 func TestOwnRuleSetsAgreeWithTheOracle(t *testing.T) {
 	s := New()
-	want, compared := rulestest.Each(t, os.Getenv("SOAK"), 300), 0
+	want, compared, byHand, bare := rulestest.Each(t, os.Getenv("SOAK"), 300), 0, 0, 0
 	for i := uint64(0); compared < want && !t.Failed(); i++ {
 		rnd := rand.New(rand.NewPCG(i, 77))
 		pos := ownDeal(rnd, ownRules(rnd))
@@ -205,7 +205,17 @@ func TestOwnRuleSetsAgreeWithTheOracle(t *testing.T) {
 		if o := consult(pos); o != nil {
 			agreeOracle(t, s, pos, o)
 			compared++
+			if pos.Rules.Joker.FreedBy == rules.FreedByHand && len(tableJokers(nil, &pos)) > 0 {
+				byHand++
+				if pos.Rules.Free > 0 && pos.Rules.Joker.Bound != rules.BoundFrozen {
+					bare++
+				}
+			}
 		}
+	}
+	t.Logf("%d positions; in %d the hand can free jokers of the table, in %d of these they are not frozen and cards can lie free", compared, byHand, bare)
+	if byHand < want/10 || bare < want/50 {
+		t.Error("which says little of jokers that the hand frees")
 	}
 }
 

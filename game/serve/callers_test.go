@@ -144,11 +144,41 @@ func TestWhereTheServerIsFullTablesGoThatHaveLongBeenOver(t *testing.T) {
 	if a := h.send("POST", "/v1/tables", "", aWish); a.status != 503 {
 		t.Errorf("one that has just ended goes: %d %s", a.status, a.body)
 	}
-	old := time.Now().Add(-25 * time.Hour)
+	old := time.Now().Add(-25 * time.Hour) // a wrong clock, or a backup with old times
 	if err := os.Chtimes(filepath.Join(h.dir, m.Code+".jsonl"), old, old); err != nil {
 		t.Fatal(err)
 	}
+	if a := h.send("POST", "/v1/tables", "", aWish); a.status != 503 {
+		t.Errorf("one goes by the clock on the wall: %d %s", a.status, a.body)
+	}
+	ran := func(d time.Duration) {
+		t.Helper()
+		w := sweeper{server: h.s, last: time.Now().Add(-d)}
+		if err := w.look(time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ran(23 * time.Hour)
+	if a := h.send("POST", "/v1/tables", "", aWish); a.status != 503 {
+		t.Errorf("one goes before a day is over: %d %s", a.status, a.body)
+	}
+	h.close()
+	h = open(t, h.dir, func(o *Options) { o.MaxTables = 1 })
+	ran(time.Hour + time.Minute)
 	h.must(201, "POST", "/v1/tables", "", aWish)
+	aside := filepath.Join(h.dir, "removed", m.Code+".jsonl")
+	if _, err := os.Stat(aside); err != nil {
+		t.Errorf("it can no longer be put back: %v", err)
+	}
+	ran(time.Minute)
+	ran(6 * 24 * time.Hour)
+	if _, err := os.Stat(aside); err != nil {
+		t.Errorf("it is deleted before a week is over: %v", err)
+	}
+	ran(25 * time.Hour) // also where no table is ever old
+	if _, err := os.Stat(aside); err == nil {
+		t.Error("it is never deleted")
+	}
 }
 
 func TestACallerHasSoManyAnswersAndASecretToo(t *testing.T) {

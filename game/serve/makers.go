@@ -5,8 +5,10 @@ package serve
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"machiavelli/engine/table"
@@ -63,7 +65,7 @@ const (
 )
 
 // How many tables are read at once when there is no room for another, and for how long a
-// table that is over stays in any case.
+// table that is over stays in any case: as long as servers have run, whatever a clock says.
 const (
 	mostLooked = 200
 	overFor    = 24 * time.Hour
@@ -72,13 +74,14 @@ const (
 // clear makes room where the server is full. Tables at which nobody ever played go first,
 // then those that have been over for a day, the oldest first; never one at which somebody is.
 func (s *Server) clear() bool {
-	s.making.Lock()
-	defer s.making.Unlock()
+	s.looking.Lock()
+	defer s.looking.Unlock()
 	if !s.isFull() { // somebody else has made room
 		return true
 	}
 	all, err := s.options.Log.Tables()
-	if err != nil {
+	state, number, unread := s.sweepState()
+	if err = errors.Join(err, unread); err != nil {
 		s.options.Logger.Error("the tables cannot be listed", "error", err)
 		return false
 	}
@@ -104,7 +107,8 @@ func (s *Server) clear() bool {
 			want--
 			continue
 		}
-		if l.use == ended && time.Since(t.Last) > overFor {
+		if l.use == ended {
+			s.ends(t.Code)
 			over = append(over, t.Code)
 		}
 		if l.use != unplayed || found {
@@ -112,8 +116,15 @@ func (s *Server) clear() bool {
 		}
 	}
 	s.looked = known
-	for _, code := range over[:min(len(over), want)] {
-		s.setAside(code)
+	for _, code := range over {
+		if since, known := state.Over[code]; known && want > 0 && inSeconds(state.Ran-since) >= overFor && s.setAside(code) {
+			want--
+		}
+	}
+	if s.noteEnded(&state, all) {
+		if _, err := s.saveSweep(&state, number); err != nil && !isMoved(err) {
+			s.options.Logger.Error("it cannot be kept which tables are over", "error", err)
+		}
 	}
 	return !s.isFull()
 }
@@ -134,43 +145,89 @@ func useOf(ctx context.Context, log Log, code string) use {
 	return u
 }
 
+// makers counts the tables of those who have made them.
+type makers struct {
+	mu    sync.Mutex
+	open  map[string]int    // by caller: tables that are not over
+	by    map[string]string // by code: the caller
+	ended map[string]bool   // by code: the table is over, and it is not yet kept since when
+}
+
 // mayMake counts a table of a caller, or answers how long to wait; over gives it back.
 func (s *Server) mayMake(who string) (after time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.makers[who] >= mostMade {
+	m := &s.makers
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.open[who] >= mostMade {
 		return time.Minute
 	}
 	if after = s.hourly.allow(who); after == 0 {
-		s.makers[who]++
+		m.open[who]++
 	}
 	return after
 }
 
-func (s *Server) unmade(who string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.makers[who]--; s.makers[who] <= 0 {
-		delete(s.makers, who)
+func (m *makers) unmade(who string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.open[who]--; m.open[who] <= 0 {
+		delete(m.open, who)
 	}
 }
 
 // made remembers who has made a table.
-func (s *Server) made(code, who string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.madeBy[code] = who
+func (m *makers) made(code, who string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.by[code] = who
 }
 
-// over says that a table has ended.
-func (s *Server) over(code string) {
-	s.mu.Lock()
-	who, known := s.madeBy[code]
-	delete(s.madeBy, code)
-	s.mu.Unlock()
+// ends says that a table is over.
+func (m *makers) ends(code string) {
+	m.mu.Lock()
+	m.ended[code] = true
+	m.mu.Unlock()
+	m.givesBack(code)
+}
+
+// goes says that a table is there no longer.
+func (m *makers) goes(code string) {
+	m.mu.Lock()
+	delete(m.ended, code)
+	m.mu.Unlock()
+	m.givesBack(code)
+}
+
+// givesBack lets who has made a table make another.
+func (m *makers) givesBack(code string) {
+	m.mu.Lock()
+	who, known := m.by[code]
+	delete(m.by, code)
+	m.mu.Unlock()
 	if known {
-		s.unmade(who)
+		m.unmade(who)
 	}
+}
+
+// noteEnded notes which tables are over, and reports whether there were new ones.
+func (m *makers) noteEnded(state *sweepState, all []tablelog.Entry) (changed bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	was := state.Over
+	state.Over = map[string]int64{}
+	for _, t := range all {
+		since, known := was[t.Code]
+		switch {
+		case known:
+			delete(m.ended, t.Code)
+		case m.ended[t.Code]:
+			since, known, changed = state.Ran, true, true
+		}
+		if known && len(state.Over) < mostSeen {
+			state.Over[t.Code] = since
+		}
+	}
+	return changed
 }
 
 // mayAskAgain refuses a voice for a rematch to callers who may make no other table now.

@@ -376,7 +376,7 @@ func (r *room) advance() {
 		r.rematch(wish)
 	}
 	if r.table.State() == wire.Over {
-		r.server.over(r.code)
+		r.server.ends(r.code)
 	}
 	r.think()
 }
@@ -399,7 +399,7 @@ func (r *room) rematch(wish table.Wish) {
 	case refused.Status != http.StatusServiceUnavailable: // another server was faster: nobody knows this table
 		if err := r.server.options.Log.Remove(code); err == nil {
 			r.server.tables.Add(-1)
-			r.server.over(code)
+			r.server.goes(code)
 		}
 	}
 }

@@ -63,13 +63,8 @@ type Server struct {
 	sleep   func(time.Duration) // time.Sleep except in tests
 	slowest time.Duration       // for the read of a request, and for a write
 
-	requests *limiter // by caller
-	asks     *limiter // by secret
-	wrong    *limiter // wrong codes and secrets, by caller
-	tried    tried
-	hourly   *limiter // tables that are made, by caller
-	changes  *limiter // what people change at a table besides the match, by table and secret
-	streams  *counter // answers that are under way, by caller, secret, and both
+	limits
+	makers
 
 	ctx  context.Context // ends with the server
 	end  context.CancelFunc
@@ -77,12 +72,29 @@ type Server struct {
 
 	mu     sync.Mutex
 	rooms  map[string]*room
-	makers map[string]int    // by caller: tables that are not over
-	madeBy map[string]string // by code: the caller
-	tables atomic.Int64      // how many are kept
+	tables atomic.Int64 // how many are kept
 
-	making sync.Mutex        // of somebody who makes a table where there is no room
-	looked map[string]looked // what is known of the tables then
+	looking sync.Mutex        // of whoever looks for tables that may go
+	looked  map[string]looked // what is known of them
+}
+
+// limits are what callers and secrets may do.
+type limits struct {
+	requests *limiter // by caller
+	asks     *limiter // by secret
+	wrong    *limiter // wrong codes and secrets, by caller
+	tried    tried
+	hourly   *limiter // tables that are made, by caller
+	changes  *limiter // what people change at a table besides the match, by table and secret
+	streams  *counter // answers that are under way, by caller, secret, and both
+}
+
+func newLimits(o *Options) limits {
+	return limits{
+		requests: ofCallers(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: ofCallers(wrongEvery, wrongBurst),
+		hourly:  ofCallers(time.Hour/time.Duration(o.Hourly), o.Hourly),
+		changes: newLimiter(changesEvery, changesBurst), streams: newCounter(o.Streams),
+	}
 }
 
 // The limits of a caller.
@@ -111,9 +123,8 @@ func New(o Options) (*Server, error) {
 	o.Hourly, o.Streams, o.Connections = cmp.Or(o.Hourly, mostHourly), cmp.Or(o.Streams, mostStreams), cmp.Or(o.Connections, mostConnections)
 	s := &Server{
 		options: o, hosts: newHosts(o.Hosts), name: newSecret(),
-		requests: ofCallers(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: ofCallers(wrongEvery, wrongBurst),
-		changes: newLimiter(changesEvery, changesBurst), hourly: ofCallers(time.Hour/time.Duration(o.Hourly), o.Hourly), streams: newCounter(o.Streams), looked: map[string]looked{},
-		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
+		limits: newLimits(&o), makers: makers{open: map[string]int{}, by: map[string]string{}, ended: map[string]bool{}},
+		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, looked: map[string]looked{},
 	}
 	rand.Read(s.secret[:]) // which never fails
 	s.ctx, s.end = context.WithCancel(context.Background())

@@ -28,6 +28,7 @@ type sweepState struct {
 	Ran   int64            `json:"ran"`
 	Old   map[string]int64 `json:"old"`   // by code: since when each look has found it old
 	Aside map[string]int64 `json:"aside"` // by code: since when it is set aside
+	Over  map[string]int64 `json:"over"`  // by code: since when it is known that the match is over
 }
 
 // sweeper looks for old tables.
@@ -39,14 +40,19 @@ type sweeper struct {
 
 // sweep looks for tables that nobody has touched for long, again and again.
 func (s *Server) sweep() {
-	if s.options.Keep <= 0 {
-		return
-	}
 	sweeper := sweeper{server: s, last: time.Now()}
-	every := time.NewTicker(max(time.Minute, min(time.Hour, s.options.Keep/10)))
+	often := time.Hour
+	if s.options.Keep > 0 {
+		often = max(time.Minute, min(often, s.options.Keep/10))
+	}
+	every := time.NewTicker(often)
 	defer every.Stop()
 	for {
-		if err := sweeper.look(time.Now().Add(-s.options.Keep)); err != nil {
+		var before time.Time
+		if s.options.Keep > 0 {
+			before = time.Now().Add(-s.options.Keep)
+		}
+		if err := sweeper.look(before); err != nil {
 			s.options.Logger.Error("old tables cannot be looked for", "error", err)
 		}
 		select {
@@ -57,15 +63,37 @@ func (s *Server) sweep() {
 	}
 }
 
-// look finds the tables that have no line since a time. Of servers that share a log one does
-// that, as long as it does.
+// sweepState is what is known of tables that may go, and its number.
+func (s *Server) sweepState() (state sweepState, number uint64, err error) {
+	text, number, err := s.options.Log.Sweep()
+	if err != nil {
+		return state, number, err
+	}
+	if len(text) > 0 && json.Unmarshal(text, &state) != nil {
+		s.options.Logger.Error("what was known of old tables cannot be read, and is forgotten")
+		state = sweepState{}
+	}
+	return state, number, nil
+}
+
+func (s *Server) saveSweep(state *sweepState, number uint64) (uint64, error) {
+	text, err := json.Marshal(state)
+	if err != nil {
+		return 0, err
+	}
+	return s.options.Log.SaveSweep(text, number)
+}
+
+// look finds the tables that have no line since a time; the zero time finds none. Of servers
+// that share a log one does that, as long as it does.
 func (w *sweeper) look(before time.Time) error {
-	log := w.server.options.Log
-	text, number, err := log.Sweep()
+	w.server.looking.Lock()
+	defer w.server.looking.Unlock()
+	state, number, err := w.server.sweepState()
 	if err != nil {
 		return err
 	}
-	all, err := log.Tables()
+	all, err := w.server.options.Log.Tables()
 	if err != nil {
 		return err
 	}
@@ -76,22 +104,17 @@ func (w *sweeper) look(before time.Time) error {
 			return nil // another one has looked
 		}
 	}
-	var state sweepState
-	if len(text) > 0 && json.Unmarshal(text, &state) != nil {
-		w.server.options.Logger.Error("what was known of old tables cannot be read, and is forgotten")
-		state = sweepState{}
-	}
 	now := time.Now()
 	state.Ran += int64(now.Sub(w.last).Round(time.Second) / time.Second) // which no clock on the wall changes
 	w.last = now
-	w.setAside(&state, all, before)
+	if !before.IsZero() {
+		w.setAside(&state, all, before)
+	}
+	w.server.noteEnded(&state, all)
 	if err := w.drop(&state); err != nil {
 		return err
 	}
-	if text, err = json.Marshal(state); err != nil {
-		return err
-	}
-	if w.number, err = log.SaveSweep(text, number); isMoved(err) {
+	if w.number, err = w.server.saveSweep(&state, number); isMoved(err) {
 		return nil // another server has looked meanwhile
 	}
 	return err
@@ -101,9 +124,6 @@ func (w *sweeper) look(before time.Time) error {
 func (w *sweeper) setAside(state *sweepState, all []tablelog.Entry, before time.Time) {
 	was := state.Old
 	state.Old = map[string]int64{}
-	if state.Aside == nil {
-		state.Aside = map[string]int64{}
-	}
 	slices.SortFunc(all, func(a, b tablelog.Entry) int { return a.Last.Compare(b.Last) })
 	left := max(1, len(all)/mostOld)
 	found := 0
@@ -118,6 +138,9 @@ func (w *sweeper) setAside(state *sweepState, all []tablelog.Entry, before time.
 		}
 		if left > 0 && inSeconds(state.Ran-since) >= oldFor && w.server.setAside(t.Code) {
 			left--
+			if state.Aside == nil {
+				state.Aside = map[string]int64{}
+			}
 			state.Aside[t.Code] = state.Ran
 			continue
 		}
@@ -154,7 +177,7 @@ func (s *Server) setAside(code string) bool {
 		return false
 	}
 	s.tables.Add(-1)
-	s.over(code)
+	s.goes(code)
 	s.options.Logger.Info("an old table was set aside", "table", code, "deleted after another", asideFor)
 	return true
 }
