@@ -18,41 +18,6 @@ import (
 	"machiavelli/engine/table/wire"
 )
 
-// routes are the paths of the wire, and of the page behind them.
-func (s *Server) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+wire.Health, s.health)
-	mux.HandleFunc("/v1/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, wire.NoPath) })
-	mux.HandleFunc("POST "+wire.Tables, s.makeTable)
-	mux.HandleFunc("GET "+wire.Addresses, s.addresses)
-	mux.HandleFunc("POST "+wire.Stands, s.seats)
-	coded := func(h func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
-			code, ok := wire.ReadCode(r.PathValue("code"))
-			if !ok {
-				g, after := s.guesses(r, "", "")
-				if after == 0 {
-					g.done(wire.NoTable)
-				}
-				s.refuse(w, firstOf(tooOftenFor(after), wire.NoTable))
-				return
-			}
-			h(w, r, code)
-		}
-	}
-	mux.HandleFunc("GET "+wire.Path("{code}", ""), coded(s.look))
-	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetLines), coded(s.lines))
-	mux.HandleFunc("GET "+wire.Path("{code}", wire.GetRecord), coded(s.record))
-	mux.HandleFunc("POST "+wire.Path("{code}", wire.DoWatch), coded(func(w http.ResponseWriter, r *http.Request, code string) { tellGuest(s, w, r, code) }))
-	mux.HandleFunc("POST "+wire.Path("{code}", "{what}"), coded(s.command))
-	if s.options.Page != nil {
-		mux.Handle("/", s.options.Page)
-	} else {
-		mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, wire.NoPath) })
-	}
-	return mux
-}
-
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch health := r.URL.Path == wire.Health; {

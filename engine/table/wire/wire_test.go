@@ -2,8 +2,12 @@ package wire_test
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,6 +136,47 @@ func TestThePageHasEveryLineAndEveryRefusal(t *testing.T) {
 		t.Errorf("only %d codes were found", codes)
 	}
 }
+
+// The other words of the wire stand on the page, too: whoever writes a program reads no code.
+func TestThePageHasEveryWord(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, wires, _ := strings.Cut(string(page), "\n## Tables of several people")
+	wires, _, _ = strings.Cut(wires, "\n## ")
+	words := 0
+	for _, file := range []string{"wire.go", "requests.go", "lines.go", "refusals.go", "causes.go"} {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			spec, is := n.(*ast.ValueSpec)
+			if !is {
+				return true
+			}
+			for i, value := range spec.Values {
+				literal, is := value.(*ast.BasicLit)
+				if !is || literal.Kind != token.STRING || slices.Contains(notTold, spec.Names[i].Name) {
+					continue
+				}
+				word, _ := strconv.Unquote(literal.Value)
+				words++
+				if !regexp.MustCompile("[`/\" ]" + regexp.QuoteMeta(word) + "[`?\" ]").MatchString(wires) {
+					t.Errorf("docs/formats.md does not have %s, %q", spec.Names[i].Name, word)
+				}
+			}
+			return true
+		})
+	}
+	if words < 60 {
+		t.Errorf("only %d words were found", words)
+	}
+}
+
+// notTold are the constants of the package that are no words of the wire.
+var notTold = []string{"CodeUnread", "CodeLetters"}
 
 // What a server refuses is read as it was refused, facts and all.
 func TestARefusalIsReadAsItWasWritten(t *testing.T) {
