@@ -104,7 +104,8 @@ type Settings struct {
 	Tips          bool    `json:"tips"`        // ideas are pointed out in the first match
 	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
 	Spoken        Detail  `json:"spoken"`
-	Server        string  `json:"server"` // of tables: its scheme, host and port; empty: none is known
+	Server        string  `json:"server"`  // of tables: its scheme, host and port; empty: none is known
+	Address       string  `json:"address"` // the host that links call this computer's server by, as its person chose; empty: the likeliest
 	Window
 }
 

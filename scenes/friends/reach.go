@@ -2,6 +2,7 @@ package friends
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"machiavelli/game/app/friends"
@@ -48,13 +49,20 @@ func (s *Scene) findReach(c *stage.Context, at friends.Seat) {
 		return func() {
 			if err == nil { // else the link stays as it is, and the screen says whom it leads nowhere
 				s.reach.origins = origins
+				s.reach.choose(c.Settings.Address)
 			}
 		}
 	})
 }
 
+// choose takes the address that the host once chose, where the server still has it. Its port
+// may be another one.
+func (r *reach) choose(host string) {
+	r.at = max(0, slices.IndexFunc(r.origins, func(o string) bool { return friends.HostOf(o) == host }))
+}
+
 // otherAddress offers the next of several addresses: only the people in the house know in
-// which network their devices are.
+// which network their devices are. It is remembered.
 func (r *reach) otherAddress(c *stage.Context, f *ui.Form, changed func()) {
 	n := len(r.origins)
 	if n < 2 {
@@ -62,6 +70,8 @@ func (r *reach) otherAddress(c *stage.Context, f *ui.Form, changed func()) {
 	}
 	f.Beside([]float64{1}, ui.Widget{ID: "address.other", Kind: ui.Button, Icon: ui.IconRight, Text: c.T("friends.page.address", "n", r.at+1, "of", n), Size: 15, Do: func(*ui.Widget) {
 		r.at = (r.at + 1) % n
+		c.Settings.Address = friends.HostOf(r.origin())
+		c.SaveSettings()
 		changed()
 	}})
 }

@@ -129,14 +129,20 @@ func isOrigin(s string) bool {
 	return s == "" || err == nil && read == s
 }
 
-// IsLoopback reports whether an origin means, on each device, that device itself.
-func IsLoopback(origin string) bool {
+// HostOf is the host of an origin, without its port; "" of what is no origin.
+func HostOf(origin string) string {
 	_, rest, _ := strings.Cut(origin, "://")
 	rest, _, _ = strings.Cut(rest, "/")
 	host, _, ok := readHost(rest, 80)
 	if !ok {
-		return false
+		return ""
 	}
+	return host
+}
+
+// IsLoopback reports whether an origin means, on each device, that device itself.
+func IsLoopback(origin string) bool {
+	host := HostOf(origin)
 	if a, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
 		a = a.Unmap()
 		return a.IsLoopback() || a.IsUnspecified()
