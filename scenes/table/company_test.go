@@ -20,6 +20,8 @@ import (
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/testing/liar"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
+	"machiavelli/scenes/table/draw"
 )
 
 // atOneTable is two players at one table of a server, each with a screen.
@@ -269,7 +271,10 @@ func TestSomebodyWatches(t *testing.T) {
 		}
 	}
 	r.s.ses.View().Deal = 2 // the points of a seat that there is not are not asked for
-	r.resize(1920, 1080)
+	r.resize(1920, 1080)    // a television, which is read from three metres
+	if f := &r.s.desk.frame; draw.LogSize(f) < layout.NameSize(f.Seats[0]) || layout.NameSize(f.Seats[0]) < r.c.H/36 {
+		t.Errorf("on a television the log has %.1f, a name %.1f", draw.LogSize(f), layout.NameSize(f.Seats[0]))
+	}
 	r.resize(390, 844)
 	mine := list[0]
 	if !mine.s.ses.Live() {

@@ -109,15 +109,15 @@ func TestNamesInTheLogAreWhole(t *testing.T) {
 		for range 3 {
 			r.turn()
 		}
-		width := r.s.desk.frame.Log.W
+		width, large := r.s.desk.frame.Log.W, draw.LogSize(&r.s.desk.frame)
 		said := map[string]bool{}
 		for _, sentence := range r.s.picture.model.Log {
-			lines := r.c.Fonts.Lines(sentence, ui.Sans, draw.LogSize, width)
+			lines := r.c.Fonts.Lines(sentence, ui.Sans, large, width)
 			if spaceless(strings.Join(lines, "")) != spaceless(sentence) {
 				t.Errorf("%v: of %q there is %q", size, sentence, lines)
 			}
 			for _, line := range lines {
-				if w := r.c.Fonts.Width(line, ui.Sans, draw.LogSize); w > width+0.5 {
+				if w := r.c.Fonts.Width(line, ui.Sans, large); w > width+0.5 {
 					t.Errorf("%v: %q is %.0f wide, the log %.0f", size, line, w, width)
 				}
 			}
@@ -128,7 +128,7 @@ func TestNamesInTheLogAreWhole(t *testing.T) {
 				said[name] = true
 				for word := range strings.FieldsSeq(name) {
 					whole := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, word) })
-					if !whole && r.c.Fonts.Width(word, ui.Sans, draw.LogSize) <= width {
+					if !whole && r.c.Fonts.Width(word, ui.Sans, large) <= width {
 						t.Errorf("%v: %q is torn: %q", size, word, lines)
 					}
 				}

@@ -22,7 +22,7 @@ import (
 )
 
 // Windows are those in which a scene is looked at in every language.
-var Windows = [][2]float64{Least, {360, 640}, {390, 844}, {844, 390}, {1280, 720}}
+var Windows = [][2]float64{Least, {360, 640}, {390, 844}, sideways, {1280, 720}}
 
 // Foreign wants a scene, as it is, to be whole in every language: laid out and drawn
 // in some windows there is room for every text. And it wants every word to come from
@@ -89,6 +89,11 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 			for _, fault := range uitest.Translated(c.UI, c.Fonts, c.W, c.H) {
 				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
 			}
+			if size == sideways && c.UI.Modal() {
+				for _, id := range below(c.UI) {
+					t.Errorf("%s, %.0f by %.0f: the button %s lies below the edge", code, size[0], size[1], id)
+				}
+			}
 		}
 		for _, size := range slices.Concat(shapes, Windows) {
 			show(size[0], size[1])
@@ -98,6 +103,20 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 	for _, fault := range said.faults() {
 		t.Error(fault)
 	}
+}
+
+// sideways is a phone on its side: nobody looks for a button of a dialog below its edge.
+var sideways = [2]float64{844, 390}
+
+// below is which buttons of a dialog are seen only once it is scrolled.
+func below(s *ui.Screen) (list []string) {
+	ws, area, _ := s.Widgets()
+	for _, w := range ws {
+		if w.Kind == ui.Button && w.Area && !w.Rect.Inside(area) {
+			list = append(list, w.ID)
+		}
+	}
+	return list
 }
 
 // shapes are more windows in which a button must not lose its word.

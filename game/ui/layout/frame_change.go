@@ -1,6 +1,9 @@
 package layout
 
-import "reflect"
+import (
+	"math"
+	"reflect"
+)
 
 // ShortPanel is the rectangle of the hint panel while it has no buttons.
 func (f *Frame) ShortPanel() Rect {
@@ -189,6 +192,7 @@ func (f *Frame) Watch() {
 		f.Title.W = f.W*0.3 - f.Title.X
 		f.Words = Rect{X: f.W * 0.3, Y: f.Title.Y, W: f.Menu.X - 14*k - f.W*0.3, H: f.Title.H}
 		f.Seats = seatRow(Rect{X: 16 * k, Y: f.Base.Y + 10*k, W: f.W - 32*k, H: base - 20*k}, n, 420*k, 12*k, false)
+		f.widenSide(k)
 	case Tall:
 		line := 46.0
 		grow := f.Top.H - f.Menu.Bottom() - line
@@ -212,6 +216,32 @@ func (f *Frame) Watch() {
 		f.Words = Rect{X: f.Title.Right(), Y: f.Title.Y, W: f.Menu.X - 6 - f.Title.Right(), H: f.Title.H}
 		f.Seats = seatRow(Rect{X: 8, Y: f.Base.Y + 4, W: f.W - 16, H: base - 8}, n, 300, 6, false)
 	}
+}
+
+// NameSize is the size of a player's name in a seat of a row.
+func NameSize(seat Rect) float64 { return min(max(15.5, seat.H*0.28), seat.H*0.4, seat.W*0.11) }
+
+// Afar is the least size of the log's words, the stock's and what comes next, where somebody
+// may look from afar: that of the players' names. Elsewhere it is 0.
+func (f *Frame) Afar() float64 {
+	if f.Form != Wide || !f.Hand.Empty() || len(f.Seats) == 0 {
+		return 0
+	}
+	return NameSize(f.Seats[0])
+}
+
+// widenSide gives what stands beside the felt the room for words as large as the players'
+// names: a television is read from across the room.
+func (f *Frame) widenSide(k float64) {
+	right := f.Stock.Right() + 4*k
+	side := max(right-f.Log.X, f.W*0.25)
+	left := right - side
+	f.Felt.W = left - 12*k - f.Felt.X
+	step := math.Ceil(2.9 * f.Afar()) // two lines
+	f.Step = Rect{X: left, Y: f.Step.Bottom() - step, W: side, H: step}
+	f.Log = Rect{X: left, Y: f.Log.Y, W: side, H: f.Step.Y - 6*k - f.Log.Y}
+	f.Count = Rect{X: left, Y: f.Count.Y, W: f.Stock.X - 14*k - left, H: f.Count.H}
+	f.Panel.X, f.Panel.W = left, side
 }
 
 // lower has the part in which the hand lies be lower, and gives the felt what it had.

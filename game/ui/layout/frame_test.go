@@ -263,7 +263,13 @@ func TestWhoWatchesSeesAllPlayersLargeAndMoreFelt(t *testing.T) {
 			if f.Felt.H <= plays.Felt.H || f.Seats[0].H <= plays.Seats[0].H {
 				t.Errorf("%v, %d players: the felt is %.0f high, with a hand %.0f; a seat %.0f, %.0f", size, n, f.Felt.H, plays.Felt.H, f.Seats[0].H, plays.Seats[0].H)
 			}
+			if f.Form == Wide && f.Afar() != NameSize(f.Seats[0]) {
+				t.Errorf("%v, %d players: the log has %.1f, a name %.1f", size, n, f.Afar(), NameSize(f.Seats[0]))
+			}
 			parts := append([]Rect{f.Felt, f.Stock, f.Step, f.Menu, f.Title, f.Words}, f.Seats...)
+			if f.Form == Wide {
+				parts = append(parts, f.Log, f.Count, f.Tools)
+			}
 			for i, a := range parts {
 				if a.X < 0 || a.Y < 0 || a.Right() > f.W+0.01 || a.Bottom() > f.H+0.01 {
 					t.Errorf("%v, %d players: part %d, %+v, is off the window", size, n, i, a)

@@ -32,11 +32,12 @@ func (a *Artist) count() {
 	case layout.Flat:
 		size, al = 13, ui.Middle
 	}
+	size = max(size, a.m.Frame.Afar())
 	r := a.m.Frame.Count
 	if a.m.Pile.Shown && a.m.Frame.Form == layout.Wide {
 		r.W = a.m.Frame.Pile.X - r.X - 12
 	}
-	a.p.TextIn(a.m.Stock.Text, r, ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
+	a.p.TextIn(a.m.Stock.Text, r, ui.Style{Font: ui.Sans, Size: a.fit(a.m.Stock.Text, ui.Sans, size, r.W), Color: a.Theme.Muted, Align: al})
 }
 
 func (a *Artist) title() {
@@ -52,9 +53,14 @@ func (a *Artist) title() {
 	case layout.Flat:
 		size = 17
 	}
+	large, small := 20.0, 13.5
+	if f.Afar() > 0 {
+		large, small = max(large, r.H*0.32), max(small, r.H*0.25)
+		size = max(size, large)
+	}
 	w := a.p.Fonts.Width(m.Title, ui.Serif, size)
 	st := ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory, Align: ui.Start}
-	sub := ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start}
+	sub := ui.Style{Font: ui.Sans, Size: small, Color: t.Muted, Align: ui.Start}
 	left := r.W - w - 14
 	switch {
 	case f.Form == layout.Flat && m.Hand.Clock != "": // no room is left beside the hand
@@ -63,15 +69,15 @@ func (a *Artist) title() {
 		a.p.TextIn(m.Hand.Clock, ui.Rect{X: r.X, Y: r.Y + r.H*0.56, W: r.W, H: r.H * 0.4}, sub)
 	case f.Form == layout.Flat:
 		a.twoLines(m.Title, r, st)
-	case m.Sub != "" && a.p.Fonts.Width(m.Sub, ui.Sans, 12) > left:
-		st.Size = a.fit(m.Title, ui.Serif, 20, r.W)
+	case m.Sub != "" && a.p.Fonts.Width(m.Sub, ui.Sans, small-1.5) > left:
+		st.Size = a.fit(m.Title, ui.Serif, large, r.W)
 		a.p.TextIn(m.Title, ui.Rect{X: r.X, Y: r.Y + r.H*0.1, W: r.W, H: r.H * 0.45}, st)
-		sub.Size = a.fit(m.Sub, ui.Sans, 13, r.W)
+		sub.Size = a.fit(m.Sub, ui.Sans, small-0.5, r.W)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X, Y: r.Y + r.H*0.54, W: r.W, H: r.H * 0.36}, sub)
 	default:
 		st.Size = a.fit(m.Title, ui.Serif, size, r.W)
 		a.p.TextIn(m.Title, r, st)
-		sub.Size = a.fit(m.Sub, ui.Sans, 13.5, left)
+		sub.Size = a.fit(m.Sub, ui.Sans, small, left)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, sub)
 	}
 }
@@ -167,10 +173,13 @@ func (a *Artist) step() {
 		a.narrowStep(r)
 		return
 	}
-	const size = 14.5
-	lines := a.p.Fonts.Lines(m.Step, ui.Sans, size, r.W)
-	h := ui.LineHeight(size) * float64(len(lines))
-	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.End})
+	st := ui.Style{Font: ui.Sans, Size: max(14.5, f.Afar()), Color: t.GoldLight, Align: ui.End}
+	if f.Afar() > 0 {
+		_, st = inTwoLines(a.p.Fonts, m.Step, r, st)
+	}
+	lines := a.p.Fonts.Lines(m.Step, ui.Sans, st.Size, r.W)
+	h := ui.LineHeight(st.Size) * float64(len(lines))
+	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, st)
 }
 
 // narrowStep is one line, or two over the edge between the felt and the hand's part
@@ -193,7 +202,7 @@ func (a *Artist) narrowStep(r ui.Rect) {
 }
 
 // LogSize is the size of the log's words.
-const LogSize = 13.5
+func LogSize(f *layout.Frame) float64 { return max(13.5, f.Afar()) }
 
 // log writes the last lines of the log, the newest brightest.
 func (a *Artist) log() {
@@ -201,7 +210,8 @@ func (a *Artist) log() {
 	if m.Panel != nil || f.Log.Empty() {
 		return
 	}
-	const size, gap = LogSize, 4
+	const gap = 4
+	size := LogSize(f)
 	bottom := f.Log.Y + f.Log.H
 	for i := range m.Log {
 		s := m.Log[len(m.Log)-1-i]
@@ -263,7 +273,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	step := cw * 0.24
 	left, right := cx+d+6, right-max(count, pick(fan > 1, 24.0, 0))-4
 	room := func(fan int) float64 { return right - pick(fan > 0, cw+float64(fan-1)*step, 0) - left - 2 } // for the name
-	size = min(max(15.5, box.H*0.28), box.H*0.4, box.W*0.11)
+	size = layout.NameSize(box)
 	for wants := a.p.Fonts.Width(s.Who.Name, ui.Bold, size); fan > 0 && room(fan) < wants*pick(fan == 1, 0.8, 1.0); {
 		fan--
 	}
