@@ -11,7 +11,7 @@ import (
 )
 
 // foreign draws the words that have a letter which none of the game's typefaces has, as the
-// names of people may: in a page the browser draws them, see foreign_js.go, in a window a font
+// names of people may: in a page the browser draws them where it has a font, see foreign_js.go, in a window a font
 // of the system, see foreign_other.go. Where neither can, the number of the seat stands for a
 // name, and a dot for another word.
 type foreign struct {
