@@ -36,7 +36,7 @@ func TestThePageHasEveryPath(t *testing.T) {
 	}
 	command := "POST " + wire.Path("{code}", "{what}")
 	var served []string
-	for _, p := range new(Server).paths() {
+	for _, p := range pathsOf(new(Server)) {
 		if p.pattern != command {
 			served = append(served, p.pattern)
 			continue

@@ -14,23 +14,23 @@ type route struct {
 	does    http.HandlerFunc
 }
 
-// paths are those of the wire. docs/formats.md has them all.
-func (s *Server) paths() []route {
+// pathsOf are those of the wire. docs/formats.md has them all.
+func pathsOf(s *Server) []route {
 	return []route{
 		{"GET " + wire.Health, s.health},
 		{"POST " + wire.Tables, s.makeTable},
 		{"GET " + wire.Addresses, s.addresses},
 		{"POST " + wire.Stands, s.seats},
-		{"GET " + wire.Path("{code}", ""), s.coded(s.look)},
-		{"GET " + wire.Path("{code}", wire.GetLines), s.coded(s.lines)},
-		{"GET " + wire.Path("{code}", wire.GetRecord), s.coded(s.record)},
-		{"POST " + wire.Path("{code}", wire.DoWatch), s.coded(func(w http.ResponseWriter, r *http.Request, code string) { tellGuest(s, w, r, code) })},
-		{"POST " + wire.Path("{code}", "{what}"), s.coded(s.command)},
+		{"GET " + wire.Path("{code}", ""), coded(s, s.look)},
+		{"GET " + wire.Path("{code}", wire.GetLines), coded(s, s.lines)},
+		{"GET " + wire.Path("{code}", wire.GetRecord), coded(s, s.record)},
+		{"POST " + wire.Path("{code}", wire.DoWatch), coded(s, func(w http.ResponseWriter, r *http.Request, code string) { tellGuest(s, w, r, code) })},
+		{"POST " + wire.Path("{code}", "{what}"), coded(s, s.command)},
 	}
 }
 
 // coded reads the code in a path.
-func (s *Server) coded(does func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
+func coded(s *Server, does func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		code, ok := wire.ReadCode(r.PathValue("code"))
 		if !ok {
@@ -48,7 +48,7 @@ func (s *Server) coded(does func(http.ResponseWriter, *http.Request, string)) ht
 // routes are the paths of the wire, and of the page behind them.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	for _, p := range s.paths() {
+	for _, p := range pathsOf(s) {
 		mux.HandleFunc(p.pattern, p.does)
 	}
 	nothing := func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, wire.NoPath) }
