@@ -16,7 +16,7 @@ import (
 // it can be followed. Keys that are not known are passed over.
 
 // ReadView reads what a seat may know. The cards keep the copies that they had in
-// a view from before, whose zero value is none.
+// a view from before; the zero View has no cards.
 func ReadView(data []byte, r rules.Rules, was match.View) (match.View, error) {
 	var w writtenView
 	if err := json.Unmarshal(data, &w); err != nil {

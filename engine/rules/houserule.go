@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// HouseRuleOf is the house rule with a key, false if there is none.
+// HouseRuleOf returns the house rule with a key, and false if no house rule has it.
 func HouseRuleOf(key string) (HouseRule, bool) {
 	all := HouseRules()
 	if i := slices.IndexFunc(all, func(h HouseRule) bool { return h.Key == key }); i >= 0 {

@@ -191,7 +191,7 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 	h := &s.hand
 	h.deal.onto(h)
 	lying, _ := pos.lying()
-	targets := s.want[:0]
+	targets := s.way.targets[:0]
 	for i := range h.melds {
 		cards := h.deal.melds[i]
 		meld.Arrange(cards, pos.Rules.Meld)
@@ -202,7 +202,7 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 			targets = append(targets, steps.Target{Cards: m, Old: placeOf(lying, m[0].ID, targets)})
 		}
 	}
-	s.want = targets
+	s.way.targets = targets
 	if pos.Goal != Max {
 		s.answerSettled(a, pos, targets)
 	} else {

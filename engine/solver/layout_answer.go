@@ -250,11 +250,11 @@ func (s *Solver) endTurn(a *Answer, pos *Position) {
 
 // takeBack answers that there is no play: all goes back to where it lay.
 func (s *Solver) takeBack(a *Answer, pos *Position) {
-	targets := s.want[:0]
+	targets := s.way.targets[:0]
 	for _, m := range pos.Table {
 		targets = append(targets, steps.Target{Cards: m, Old: -1})
 	}
-	s.want = targets
+	s.way.targets = targets
 	s.answerSteps(a, pos, targets)
 }
 
@@ -264,12 +264,12 @@ func (s *Solver) answerChosen(a *Answer, pos *Position) {
 }
 
 func (s *Solver) answerMelds(a *Answer, pos *Position, melds []newMeld) {
-	targets := s.want[:0]
+	targets := s.way.targets[:0]
 	for _, m := range melds {
 		meld.Arrange(m.cards, pos.Rules.Meld)
 		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
 	}
-	s.want = targets
+	s.way.targets = targets
 	s.answerSteps(a, pos, targets)
 	a.playedFrom(pos, targets)
 	s.count(a, pos)

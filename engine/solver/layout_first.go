@@ -79,12 +79,12 @@ func (s *Solver) solveFirstAim(pos *Position) (value int, ok bool) {
 
 // answerSought writes the fast answer of the melds that solveFirstAim has found.
 func (s *Solver) answerSought(a *Answer, pos *Position) {
-	targets := s.want[:0]
+	targets := s.way.targets[:0]
 	for _, m := range s.layout.chosenMelds(s) {
 		meld.Arrange(m.cards, pos.Rules.Meld)
 		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
 	}
-	s.want = targets
+	s.way.targets = targets
 	steps.Order(targets)
 	for _, t := range targets {
 		a.addMeld(t.Cards)

@@ -173,7 +173,7 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 	for _, id := range pos.Mine {
 		mine.add(id)
 	}
-	targets := s.want[:0]
+	targets := s.way.targets[:0]
 	for i, m := range pos.Table {
 		if len(m) > 1 && meld.Legal(m, pos.Rules.Meld) {
 			targets = append(targets, steps.Target{Cards: m, Old: i})
@@ -191,7 +191,7 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 			}
 		}
 	}
-	s.want = targets
+	s.way.targets = targets
 	s.answerSteps(a, pos, targets)
 	s.count(a, pos)
 	a.Exact = false

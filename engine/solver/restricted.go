@@ -77,7 +77,7 @@ func (s *Solver) continues(l *resolved, melds []newMeld) {
 			}
 		}
 	}
-	for j, i := range s.which.MostShared(share, len(melds), olds, func(int, int) bool { return false }) {
+	for j, i := range s.way.match.MostShared(share, len(melds), olds, func(int, int) bool { return false }) {
 		melds[j].old = i
 	}
 	s.mem.release(before)

@@ -40,22 +40,27 @@ type Solver struct {
 	base    wildCase // the position without any choice made
 	pool    pool
 	dealer  dealer
-	want    []steps.Target
 	mem     scratch
 	play    rules.Play // for the rules to judge
 	check   rules.Checker
 	firsts  [][]card.ID
 	jokers  []card.Card
-	next    steps.Continuation
-	which   steps.Matching
-	plans   steps.Planner
-	done    steps.Walk
+	way     way
 	layout  layoutProgram
 	kept    incumbent
 	standby standby
 	probe   probe
 	limits  Limits
 	spent   int // by the answers before
+}
+
+// way is the memory of the search for the moves from the table to an answer.
+type way struct {
+	targets []steps.Target
+	next    steps.Continuation
+	match   steps.Matching
+	plans   steps.Planner
+	walk    steps.Walk
 }
 
 // MostWork is a bound for those who do not want to wait: some two seconds, many times what
@@ -234,7 +239,7 @@ func (s *Solver) answerFound(a *Answer, pos *Position, l *resolved, melds []newM
 // of the table.
 func (s *Solver) answerSteps(a *Answer, pos *Position, targets []steps.Target) {
 	lying, hand := pos.lying()
-	s.next.Assign(lying, hand, targets)
+	s.way.next.Assign(lying, hand, targets)
 	s.answerSettled(a, pos, targets)
 }
 
@@ -243,9 +248,9 @@ func (s *Solver) answerSettled(a *Answer, pos *Position, targets []steps.Target)
 	lying, hand := pos.lying()
 	steps.Order(targets)
 	a.Moves, a.Kept = steps.Count(lying, targets)
-	a.Steps = s.plans.Plan(a.Steps, lying, hand, targets, pos.Rules.Meld)
-	if s.done.All(lying, hand, a.Steps, pos.Rules.Meld) == nil {
-		for _, m := range s.done.Melds {
+	a.Steps = s.way.plans.Plan(a.Steps, lying, hand, targets, pos.Rules.Meld)
+	if s.way.walk.All(lying, hand, a.Steps, pos.Rules.Meld) == nil {
+		for _, m := range s.way.walk.Melds {
 			if len(m) > 0 {
 				a.addMeld(m)
 			}

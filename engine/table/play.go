@@ -245,8 +245,8 @@ func (c Draft) decide(a *asking) *wire.Refusal {
 	return nil
 }
 
-// lying is how the cards lie in the half-made turn of a seat; as the turn began, where
-// there is none.
+// lying returns how the cards lie in a seat's half-made turn. A seat that has moved
+// nothing gets them as they lay when the turn began.
 func (t *Table) lying(seat int, v match.View) match.Action {
 	if d := t.mem.seats[seat].draft; d != nil {
 		if lies, err := readLies(d, v); err == nil {

@@ -282,7 +282,7 @@ func (g guess) done(refused *wire.Refusal) {
 	g.s.wrong.end(g.who, n)
 }
 
-// isWrong reports whether a refusal says that a code or a secret is none.
+// isWrong reports whether a refusal says that no table has a code, or no seat a secret.
 func isWrong(r *wire.Refusal) bool {
 	return r != nil && (r.Code == wire.CodeNoTable || r.Code == wire.CodeNotYours && r.Fact == nil)
 }

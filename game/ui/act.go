@@ -130,7 +130,7 @@ func (s *Screen) fit(w *Widget, text string) bool {
 	if w.Text = fits; whole {
 		return true
 	}
-	s.full, s.fullFor, s.changed = w.ID, fullTicks, true
+	s.full.field, s.full.ticks, s.changed = w.ID, fullTicks, true
 	if s.TooLong != nil {
 		s.TooLong()
 	}
@@ -138,14 +138,14 @@ func (s *Screen) fit(w *Widget, text string) bool {
 }
 
 // Full is the ID of the field that shows that it is full, "" for none.
-func (s *Screen) Full() string { return s.full }
+func (s *Screen) Full() string { return s.full.field }
 
 // stepFull lets the sign of a full field pass.
 func (s *Screen) stepFull() {
-	if s.fullFor == 0 {
+	if s.full.ticks == 0 {
 		return
 	}
-	if s.fullFor--; s.fullFor == 0 {
-		s.full, s.changed = "", true
+	if s.full.ticks--; s.full.ticks == 0 {
+		s.full.field, s.changed = "", true
 	}
 }

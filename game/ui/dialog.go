@@ -82,7 +82,7 @@ func (s *Screen) Ask(d Dialog) {
 		o.focus = o.Buttons[0].ID
 	}
 	s.dialogs = append(s.dialogs, o)
-	s.hover, s.press, s.changed = "", "", true
+	s.under.hover, s.under.press, s.changed = "", "", true
 	s.placeToasts() // not over it
 }
 
@@ -184,7 +184,7 @@ func (o *openDialog) placeIn(fonts *Fonts, w, h float64, m measures) bool {
 	if o.Field != nil {
 		f := o.Field
 		o.widgets = append(o.widgets, Widget{
-			ID: o.ID + ".field", Kind: Field, Rect: Rect{X: m.pad, Y: y, W: inner, H: Control}, Text: f.Text, Limit: f.Limit, Says: o.Title,
+			ID: o.ID + ".field", Kind: Field, Rect: Rect{X: m.pad, Y: y, W: inner, H: Control}, Text: f.Text, Typing: Typing{Limit: f.Limit}, Says: o.Title,
 			Do: func(w *Widget) { f.Text = w.Text },
 		})
 		y += Control + m.gap + 8

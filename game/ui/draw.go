@@ -60,8 +60,8 @@ func (s *Screen) drawScrollbar(p *Painter, l *layer) {
 func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 	r := l.at(w)
 	st := State{
-		Hover:   top && w.ID == s.hover,
-		Pressed: top && w.ID == s.press && w.active(),
+		Hover:   top && w.ID == s.under.hover,
+		Pressed: top && w.ID == s.under.press && w.active(),
 		Focus:   top && s.ring && w.ID == l.focus,
 	}
 	switch w.Kind {
@@ -80,7 +80,7 @@ func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 	case Slider:
 		p.slider(w, r, st)
 	case Field:
-		p.field(w, r, st, top && l.focus == w.ID, top && s.full == w.ID)
+		p.field(w, r, st, top && l.focus == w.ID, top && s.full.field == w.ID)
 	case Custom:
 		w.Paint(p, r, st)
 	}

@@ -47,15 +47,22 @@ type Screen struct {
 	base    layer
 	dialogs []openDialog
 	toasts  []toast
-	hover   string
-	rest    int // ticks the pointer has rested on hover
-	press   string
-	held    int    // ticks press has been held
-	full    string // the field that shows that it takes no more
-	fullFor int    // ticks
+	under   under
+	full    struct { // the field that shows that it takes no more
+		field string
+		ticks int // that are left to show it
+	}
 	ring    bool
 	touch   bool
 	changed bool
+}
+
+// under is what the mouse or a finger is on.
+type under struct {
+	hover string
+	rest  int // ticks it has rested on hover
+	press string
+	held  int // ticks press has been held
 }
 
 // layer is one sheet of widgets with at most one scroll area.
@@ -134,7 +141,7 @@ func (s *Screen) SetArea(r Rect, content float64) {
 func (s *Screen) Reset() {
 	s.base = layer{}
 	s.dialogs = s.dialogs[:0]
-	s.hover, s.press, s.ArrowsFree, s.Leaves = "", "", false, nil
+	s.under.hover, s.under.press, s.ArrowsFree, s.Leaves = "", "", false, nil
 	s.ToastTop, s.ToastMid, s.ToastSmall, s.PlaceToasts = 0, 0, false, nil
 	s.changed = true
 }
@@ -155,7 +162,7 @@ func (s *Screen) Focused() string { return s.top().focus }
 func (s *Screen) Modal() bool { return len(s.dialogs) > 0 }
 
 // Hovers reports whether the mouse is over something that can be pressed.
-func (s *Screen) Hovers() bool { return s.hover != "" }
+func (s *Screen) Hovers() bool { return s.under.hover != "" }
 
 // Scroll is how far the scroll area is scrolled, in points.
 func (s *Screen) Scroll() float64 { return s.base.scroll }
@@ -233,7 +240,7 @@ func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	if s.fresh() {
 		s.dialogs[len(s.dialogs)-1].fresh -= s.Elapsed
 	}
-	if in.Any || s.press != "" || s.hover != "" || l.grab {
+	if in.Any || s.under.press != "" || s.under.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {
 			s.keys(in, l)
@@ -253,7 +260,7 @@ func (s *Screen) pointer(in *input.State, l *layer) {
 		over = l.hit(p.X, p.Y)
 	}
 	s.setHover(p, over)
-	if s.Modal() || over != nil && !p.Drag || s.press != "" {
+	if s.Modal() || over != nil && !p.Drag || s.under.press != "" {
 		in.UsePointer()
 	}
 	switch {
@@ -280,20 +287,20 @@ func (s *Screen) setHover(p *input.Pointer, over *Widget) {
 	if over != nil && !p.Touch {
 		id = over.ID
 	}
-	if id != s.hover {
-		s.hover, s.rest, s.changed = id, 0, true
+	if id != s.under.hover {
+		s.under.hover, s.under.rest, s.changed = id, 0, true
 		return
 	}
-	if id == "" || over.Tip == "" || s.rest == used {
+	if id == "" || over.Tip == "" || s.under.rest == used {
 		return
 	}
-	if s.rest++; s.rest == tipAfter {
+	if s.under.rest++; s.under.rest == tipAfter {
 		s.changed = true
 	}
 }
 
 func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
-	s.press, s.held = "", 0
+	s.under.press, s.under.held = "", 0
 	l.grab = l.area.H > 0 && l.area.Contains(p.X, p.Y) && l.content > l.area.H
 	l.grabAt = l.scroll
 	l.speed = 0
@@ -306,8 +313,8 @@ func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 		s.changed = true
 		return
 	}
-	s.press, s.changed = over.ID, true
-	s.rest = used
+	s.under.press, s.changed = over.ID, true
+	s.under.rest = used
 	l.begin, l.focus = over.ID, "" // what is not seen has no focus; the keys begin here
 	if over.Kind == Field {
 		l.focus = over.ID
@@ -319,28 +326,28 @@ func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 }
 
 func (s *Screen) dragged(p *input.Pointer, l *layer, over *Widget) {
-	w := l.get(s.press)
-	s.held++
+	w := l.get(s.under.press)
+	s.under.held++
 	switch {
 	case w != nil && w.Kind == Slider && !w.Disabled:
 		if p.Moved {
 			s.slide(w, l, p.X)
 		}
 	case l.grab && p.Drag:
-		s.press = ""
+		s.under.press = ""
 		was := l.scroll
 		l.scroll = l.clamp(l.grabAt + p.StartY - p.Y)
 		l.goal = l.scroll
 		l.speed = 0.6*l.speed + 0.4*(l.scroll-was)
 		s.changed = s.changed || l.scroll != was
-	case w != nil && w == over && w.Kind == Stepper && s.held > 24 && s.held%5 == 0:
+	case w != nil && w == over && w.Kind == Stepper && s.under.held > 24 && s.under.held%5 == 0:
 		s.stepAt(w, l, p.X)
 	}
 }
 
 func (s *Screen) released(p *input.Pointer, l *layer, over *Widget) {
-	id := s.press
-	s.press = ""
+	id := s.under.press
+	s.under.press = ""
 	s.changed = s.changed || id != ""
 	if l.grab && !p.Drag {
 		l.speed = 0
@@ -353,7 +360,7 @@ func (s *Screen) released(p *input.Pointer, l *layer, over *Widget) {
 	switch w.Kind {
 	case Slider:
 	case Stepper:
-		if s.held <= 24 {
+		if s.under.held <= 24 {
 			s.stepAt(w, l, p.X)
 		}
 	case Choice:

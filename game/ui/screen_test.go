@@ -47,7 +47,7 @@ func kit() *bench {
 	b.add(ui.Widget{ID: "choice", Kind: ui.Choice, OneOf: ui.OneOf{Options: []string{"a", "b", "c"}}, Rect: at(120)})
 	b.add(ui.Widget{ID: "stepper", Kind: ui.Stepper, Range: a11y.Range{Value: 3, Min: 1, Max: 5, Step: 1}, Rect: at(180)})
 	b.add(ui.Widget{ID: "slider", Kind: ui.Slider, Range: a11y.Range{Max: 1, Step: 0.1}, Rect: at(240)})
-	b.add(ui.Widget{ID: "field", Kind: ui.Field, Text: "ab", Limit: 4, Rect: at(300)})
+	b.add(ui.Widget{ID: "field", Kind: ui.Field, Text: "ab", Typing: ui.Typing{Limit: 4}, Rect: at(300)})
 	b.add(ui.Widget{ID: "off", Kind: ui.Button, Text: "Off", Disabled: true, Why: "not now", Rect: at(360)})
 	b.add(ui.Widget{ID: "custom", Kind: ui.Custom, Rect: at(420)})
 	b.ws = append(b.ws, ui.Widget{ID: "label", Kind: ui.Label, Text: "Label", Rect: at(480)})

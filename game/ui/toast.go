@@ -183,8 +183,8 @@ func (s *Screen) tipRect(l *layer, w *Widget) Rect {
 
 // tipped is the widget whose tip is said; nil for none.
 func (s *Screen) tipped() *Widget {
-	w := s.top().get(s.hover)
-	if w == nil || w.Tip == "" || s.rest < tipAfter {
+	w := s.top().get(s.under.hover)
+	if w == nil || w.Tip == "" || s.under.rest < tipAfter {
 		return nil
 	}
 	return w

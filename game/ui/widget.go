@@ -65,11 +65,10 @@ type Widget struct {
 
 	Says string // its name for those who cannot see it, where Text and Tip are not
 
-	Switch            // Toggle, Button
-	a11y.Range        // Stepper, Slider
-	OneOf             // Choice
-	Limit      int    // Field: most characters
-	Enter      string // Field: the button that Enter presses once the line is typed
+	Switch     // Toggle, Button
+	a11y.Range // Stepper, Slider
+	OneOf      // Choice
+	Typing     // Field
 
 	// Do is called when it was pressed, or has changed: the widget holds what is new.
 	Do func(w *Widget)
@@ -83,6 +82,12 @@ type Widget struct {
 type Switch struct {
 	On    bool // a Toggle, or the Button or Custom that holds
 	Among bool // a Button or Custom is one of a few, of which one holds
+}
+
+// Typing says what a field does with what is typed.
+type Typing struct {
+	Limit int    // most characters; 0: any number
+	Enter string // the button that Enter presses once the line is typed
 }
 
 // OneOf holds a few words, one of which is chosen.

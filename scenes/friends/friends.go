@@ -244,7 +244,7 @@ func (s *Scene) Resize(c *stage.Context) {
 
 // nameField is where the player's name is typed.
 func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
-	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Limit: setup.MaxName, Enter: "sit", Do: func(w *ui.Widget) {
+	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Typing: ui.Typing{Limit: setup.MaxName, Enter: "sit"}, Do: func(w *ui.Widget) {
 		s.name = w.Text
 		if s.eager && s.to != nil && strings.TrimSpace(s.name) != "" {
 			s.eager = false

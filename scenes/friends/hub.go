@@ -27,7 +27,7 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 		left.Text("join.wrong", s.wrong, 15, &c.Theme.Ivory)
 	}
 	left.Beside([]float64{2, 1},
-		ui.Widget{ID: "link", Kind: ui.Field, Text: s.given, Says: c.T("friends.page.link"), Sub: c.T("friends.page.link"), Limit: 2000, Enter: "open", Do: func(w *ui.Widget) {
+		ui.Widget{ID: "link", Kind: ui.Field, Text: s.given, Says: c.T("friends.page.link"), Sub: c.T("friends.page.link"), Typing: ui.Typing{Limit: 2000, Enter: "open"}, Do: func(w *ui.Widget) {
 			s.given = w.Text
 			s.changed(c)
 		}},
@@ -47,7 +47,7 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 		right.Text("make.how", c.T("friends.page.noserver"), 15, &c.Theme.Muted)
 	}
 	if c.Page() == "" {
-		right.Under(c.T("friends.page.server"), ui.Widget{ID: "server", Kind: ui.Field, Text: c.Settings.Server, Limit: 200, Do: func(w *ui.Widget) { s.serve(c, w.Text) }})
+		right.Under(c.T("friends.page.server"), ui.Widget{ID: "server", Kind: ui.Field, Text: c.Settings.Server, Typing: ui.Typing{Limit: 200}, Do: func(w *ui.Widget) { s.serve(c, w.Text) }})
 	}
 	right.Close()
 }

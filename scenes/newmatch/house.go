@@ -63,8 +63,8 @@ func (s *Scene) rule(c *stage.Context, f *ui.Form, h *rules.HouseRule) {
 	}
 }
 
-// count is the control of a house rule with numbers. Where the rule set has none, the
-// first place is none; the place of the rule set's own number gives no house rule.
+// count is the control of a house rule with numbers. Where the rule set has no
+// number, the first place says so; the place of the rule set's own number gives no house rule.
 func (s *Scene) count(c *stage.Context, h *rules.HouseRule, has, given int, numbers []int) ui.Widget {
 	if i, found := slices.BinarySearch(numbers, has); !found && (has == 0 || h.Offered != nil) {
 		numbers = slices.Insert(slices.Clone(numbers), i, has)

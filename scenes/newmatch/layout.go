@@ -68,7 +68,7 @@ func (s *Scene) waits(c *stage.Context, f *ui.Form) {
 func (s *Scene) seed(c *stage.Context, f *ui.Form) {
 	f.Open("seeds", c.T("newmatch.seed"))
 	f.Beside([]float64{1, 0.8},
-		ui.Widget{ID: "seed", Kind: ui.Field, Text: s.setup.Seed, Says: c.T("newmatch.seed"), Sub: c.T("newmatch.seed.empty"), Limit: setup.MaxSeed, Do: func(w *ui.Widget) { s.setup.Seed = w.Text }},
+		ui.Widget{ID: "seed", Kind: ui.Field, Text: s.setup.Seed, Says: c.T("newmatch.seed"), Sub: c.T("newmatch.seed.empty"), Typing: ui.Typing{Limit: setup.MaxSeed}, Do: func(w *ui.Widget) { s.setup.Seed = w.Text }},
 		ui.Widget{ID: "seed.new", Kind: ui.Button, Text: c.T("newmatch.seed.new"), Icon: ui.IconDice, Size: 15, Do: func(*ui.Widget) {
 			s.setup.Seed = setup.NewSeed()
 			s.changed(c)

@@ -66,7 +66,7 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 		x, y := r.Center()
 		p.Monogram(opponents.Monogram(who.Name), who.Color, x, y, min(20, r.W/2))
 	}}
-	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Says: c.T("newmatch.says.name", "number", i+1), Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
+	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Says: c.T("newmatch.says.name", "number", i+1), Sub: c.T("newmatch.name"), Typing: ui.Typing{Limit: setup.MaxName}, Do: func(w *ui.Widget) {
 		seat.Name = w.Text
 		s.changed(c)
 	}}

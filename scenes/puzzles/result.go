@@ -55,8 +55,8 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-// laid is the table that went out: the player's, or the best one where the player
-// gave up; nothing while there is none.
+// laid shows the table that went out: the player's, or the best one where the player
+// gave up. It shows nothing while neither is known.
 func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 	a := s.attempt
 	title, table := c.T("puzzles.way.yours"), a.Table

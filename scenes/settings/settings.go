@@ -111,7 +111,7 @@ func (s *Scene) followed(c *stage.Context, id string, on, own *bool, asked bool)
 func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	v := &c.Settings
 	f.Open("play", c.T("settings.play"))
-	f.Row(c.T("settings.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: v.Name, Limit: setup.MaxName, Do: func(w *ui.Widget) {
+	f.Row(c.T("settings.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: v.Name, Typing: ui.Typing{Limit: setup.MaxName}, Do: func(w *ui.Widget) {
 		v.Name = w.Text
 		c.SaveSettings()
 	}}, 200)

@@ -147,8 +147,8 @@ func (r *Recorder) Append(lines []byte) {
 	}
 }
 
-// append adds lines. A line is in one part; one that is longer than a part, of
-// which there are none, would be a part of its own.
+// append adds lines. A line is in one part. No line is longer than a part; such
+// a line would be a part of its own.
 func (r *Recorder) append(text []byte) {
 	for line := range bytes.Lines(text) {
 		if n := len(r.parts); n == 0 || len(r.parts[n-1])+len(line) > partBytes {

@@ -292,8 +292,8 @@ func keptOf(in store.Store, s Seat) kept {
 	return kept{Seat: s}
 }
 
-// saveDraft saves the half-made turn of a place that this device has saved; nil: there
-// is none. What cannot be kept here the server keeps.
+// saveDraft saves the half-made turn of a seat that this device has saved; nil deletes
+// it. What cannot be saved here the server keeps.
 func saveDraft(in store.Store, s Seat, lies []byte) {
 	change(in, s, func(k *kept) { k.Draft = lies })
 }

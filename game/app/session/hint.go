@@ -273,9 +273,9 @@ func (a *Advice) cheaper(pos *solver.Position) {
 	})
 }
 
-// Other is a play of other cards that takes fewer moves, or more, or wins more often; nil
-// if there is none, while the judge may still name one, and once the player has begun to
-// follow the hint.
+// Other returns a play of other cards that takes fewer moves, or more, or wins more
+// often. It is nil if no such play is known, while the judge may still name one, and once
+// the player has begun to follow the hint.
 func (h *Hint) Other() *solver.Answer {
 	if len(h.front) < 2 || h.Progress() > 0 || h.Holding || h.Judging {
 		return nil

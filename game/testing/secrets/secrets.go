@@ -1,6 +1,6 @@
 // Package secrets looks at types for what the screen's side must not hold: a match
 // with all its cards, the seed of one, the moves of one that can be played again. Bytes
-// that only the engine reads are none of these.
+// that only the engine reads do not count.
 package secrets
 
 import (
