@@ -36,12 +36,12 @@ const stores = {
 };
 for (const [name, spoil] of Object.entries(stores)) {
   test(`${name} is said, and the match goes on`, async () => {
-    const { player, seen } = await begin("store", (page) => page.addInitScript(spoil));
+    let { player, seen } = await begin("store", (page) => page.addInitScript(spoil));
     if (name === "a full storage") { // the player chooses what to do
       const asked = await player.game.until("the question", (seen) => find(seen, "full.on") && seen.quiet);
       assert.match(find(asked, "full.text").text, /no more room/);
       await player.tap("full.on");
-      await player.turn(); // which reads what is new in the rule set, too
+      seen = await player.turn(); // which reads what is new in the rule set, too
     }
     const hand = seen.items.filter((item) => item.name.startsWith("hand/")).length;
     const next = await draw(player);
