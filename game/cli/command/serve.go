@@ -4,8 +4,11 @@ package command
 
 import (
 	"context"
+	"flag"
 	"log/slog"
 	"math"
+	"net"
+	"net/http"
 	"net/netip"
 	"os"
 	"os/signal"
@@ -24,6 +27,8 @@ const serveUsage text.Noun = `usage: machiavelli serve [flags]
 Serves tables at which several people play, each on a device of their own, and
 the page of the game if its folder is there. It prints where it is found, and
 runs until it is ended; the tables go on where they were when it starts again.
+A flag that is not given is read from the environment: -max-tables from
+MACHIAVELLI_MAX_TABLES.
 
 `
 
@@ -51,9 +56,16 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&c.Streams, "caller-streams", 64, "how many answers a caller may have open who follows tables")
 	f.IntVar(&c.Connections, "caller-connections", 256, "how many connections a caller may have")
 	f.BoolVar(&c.OwnRules, "own-rules", false, "players' own rule sets may be played")
+	healthy := f.Bool("healthy", false, "asks the server that runs at -listen whether it is well, as a container does; then the program ends, with 0 if it is")
 	trusted := f.String("trusted-proxy", "", "`ADDRESSES` of proxies whose X-Forwarded-For is believed, separated by commas")
 	if err := parse(f, args, serveUsage, env, 0, 0); err != nil {
 		return err
+	}
+	if err := fromEnvironment(f, os.LookupEnv); err != nil {
+		return err
+	}
+	if *healthy {
+		return isHealthy(ctx, c.Listen)
 	}
 	c.Pause = computersPause
 	var err error
@@ -103,6 +115,55 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	ctx, stop := signal.NotifyContext(ctx, ends...)
 	defer stop()
 	return serve.Run(ctx, c)
+}
+
+// variable is the name of the environment variable that stands for a flag of serve.
+func variable(flag string) string {
+	return "MACHIAVELLI_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// fromEnvironment sets the flags that were not given to what the environment says. An empty
+// variable says nothing: a compose file passes on those that are not set.
+func fromEnvironment(f *flag.FlagSet, look func(string) (string, bool)) error {
+	given := map[string]bool{}
+	f.Visit(func(one *flag.Flag) { given[one.Name] = true })
+	var wrong error
+	f.VisitAll(func(one *flag.Flag) {
+		value, there := look(variable(one.Name))
+		if wrong != nil || given[one.Name] || !there || value == "" {
+			return
+		}
+		if err := f.Set(one.Name, value); err != nil {
+			wrong = &usageError{text.Errorf("serve: %s: %q is no value of -%s", variable(one.Name), value, one.Name)}
+		}
+	})
+	return wrong
+}
+
+// isHealthy asks the server of this machine that listens at an address for its health.
+func isHealthy(ctx context.Context, listen string) error {
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return &usageError{text.Errorf("serve: -listen: %q is no address", listen)}
+	}
+	if address, err := netip.ParseAddr(host); host == "" || err == nil && address.IsUnspecified() {
+		host = "localhost"
+	}
+	ctx, stop := context.WithTimeout(ctx, 4*time.Second)
+	defer stop()
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(ask)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return text.Errorf("the server at %s is not well: %s", listen, answer.Status)
+	}
+	return nil
 }
 
 // separated is what commas separate.
