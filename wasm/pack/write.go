@@ -82,8 +82,8 @@ func write(dir, old string, files []file, encs []encoding, log io.Writer) error 
 // The most bytes that a page should transfer before the game is there, and of
 // these the engine.
 const (
-	mostPage   = 4_400_000
-	mostEngine = 1_000_000
+	mostPage   = 5_000_000
+	mostEngine = 1_200_000
 )
 
 // weigh prints what a page transfers of a packed folder, and says so if that is

@@ -253,8 +253,8 @@ Gaps are medians of ${rounds} rounds.
 | what | found | bar |
 |---|---|---|
 ${[
-  row("transfer of the whole page, brotli", mb(size.all), "4.4 MB"),
-  row("of it the worker's engine", mb(size.engine), "1.0 MB"),
+  row("transfer of the whole page, brotli", mb(size.all), "5.0 MB"),
+  row("of it the worker's engine", mb(size.engine), "1.2 MB"),
   row("of it the game", mb(size.game), ""),
   row("Update and Draw of a full table, every card moving: processor time, median", ms(move.median_cost), "1 ms"),
   row("the same, the worst frame", ms(move.worst_cost), ""),

@@ -8,33 +8,40 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-// entry is a file of an archive.
+// entry is a file of an archive, or a folder that somebody owns.
 type entry struct {
-	path string // with slashes
-	data []byte
-	run  bool // it is a program
+	path  string // with slashes; a folder's ends with one
+	data  []byte
+	run   bool // it is a program
+	owner int  // the number of the user and of the group; 0: root, or who unpacks it
 }
 
+func (e entry) folder() bool { return strings.HasSuffix(e.path, "/") }
+
 func (e entry) mode() fs.FileMode {
-	if e.run {
+	switch {
+	case e.folder():
+		return 0o700
+	case e.run:
 		return 0o755
 	}
 	return 0o644
 }
 
-// tarred is a .tar.gz. Every file bears the time of the release and no owner.
-func tarred(list []entry, at time.Time) ([]byte, error) {
+// tarball is a .tar. Every file bears the time of the release.
+func tarball(list []entry, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	w := tar.NewWriter(z)
+	w := tar.NewWriter(&b)
 	for _, e := range list {
-		h := &tar.Header{Name: e.path, Size: int64(len(e.data)), Mode: int64(e.mode()), ModTime: at, Format: tar.FormatUSTAR}
+		h := &tar.Header{Name: e.path, Size: int64(len(e.data)), Mode: int64(e.mode()), ModTime: at, Format: tar.FormatUSTAR,
+			Uid: e.owner, Gid: e.owner}
+		if e.folder() {
+			h.Typeflag = tar.TypeDir
+		}
 		if err := w.WriteHeader(h); err != nil {
 			return nil, err
 		}
@@ -42,13 +49,31 @@ func tarred(list []entry, at time.Time) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := w.Close(); err != nil {
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// gzipped is data as .gz, which says neither a name nor a time.
+func gzipped(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
 		return nil, err
 	}
-	if err := z.Close(); err != nil {
+	if _, err := z.Write(data); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// tarred is a .tar.gz.
+func tarred(list []entry, at time.Time) ([]byte, error) {
+	data, err := tarball(list, at)
+	if err != nil {
+		return nil, err
+	}
+	return gzipped(data)
 }
 
 func zipped(list []entry, at time.Time) ([]byte, error) {

@@ -3,7 +3,8 @@
 //
 //	go run ./game/lab/release -out build/dist
 //
-// It leaves an archive a system, the web folder as an archive, and SHA256SUMS.
+// It leaves an archive a system, the web folder as an archive, an image of the server for
+// containers for each processor, and SHA256SUMS.
 // The same commit and the same Go give the same bytes: nothing in an archive
 // knows when or where it was made. -only linux-amd64,web builds some of them.
 package main
@@ -44,8 +45,8 @@ type target struct {
 	files        func(release, programs) ([]entry, error) // of the archive
 }
 
-// programs are the game and, on windows, the one without a window, and the page
-// that both serve.
+// programs are the game, the one without a window on windows and in an image, and the
+// page that both serve.
 type programs struct {
 	game, console []byte
 	page          []entry // with the paths of its folder
@@ -68,6 +69,8 @@ func targets() []target {
 		{"macos-arm64", "darwin", "arm64", ".zip", mac},
 		{"macos-amd64", "darwin", "amd64", ".zip", mac},
 		{"web", "", "", ".zip", nil},
+		{"server-amd64", "linux", "amd64", ".oci.tar", server},
+		{"server-arm64", "linux", "arm64", ".oci.tar", server},
 	}
 }
 
@@ -157,7 +160,11 @@ func (t target) build(r release, page []entry) ([]byte, error) {
 		list, err = web(page)
 	} else {
 		p := programs{page: page}
-		if p.game, err = compile(t, r, false); err == nil && t.goos == "windows" {
+		image := t.ext == ".oci.tar"
+		if !image {
+			p.game, err = compile(t, r, false)
+		}
+		if err == nil && (image || t.goos == "windows") {
 			p.console, err = compile(t, r, true)
 		}
 		if err == nil {
@@ -167,8 +174,11 @@ func (t target) build(r release, page []entry) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.ext == ".zip" {
+	switch t.ext {
+	case ".zip":
 		return zipped(list, r.time)
+	case ".oci.tar":
+		return ociArchive(list, r, t.goarch)
 	}
 	return tarred(list, r.time)
 }

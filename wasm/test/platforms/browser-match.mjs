@@ -93,7 +93,7 @@ export async function started({ device, launch }, use) {
 export async function turn(player) {
   await player.game.open(player.url);
   await player.scene("menu");
-  await player.tap("quick");
+  await player.plain();
   const before = await player.turn();
   const held = all(before, "hand/");
   await player.drop(held[0].name, "felt");
