@@ -96,6 +96,15 @@ export class Game {
     }
   }
 
+  /** Moves the focus on until it is on something, which scrolls it into sight. */
+  async focus(name) {
+    for (let i = 0; i < 80; i++) {
+      if ((await this.look()).focus === name) return;
+      await this.key("Tab");
+    }
+    assert.fail(`the focus never comes to ${name}: ${JSON.stringify(await this.look())}`);
+  }
+
   /** Says that the player knows the game, who has never played and is asked before a match. */
   async knows() {
     await this.until("the question", (seen) => find(seen, "newcomer.know") && seen.quiet);

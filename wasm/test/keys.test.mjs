@@ -6,15 +6,6 @@ import { Game, find } from "./game.mjs";
 
 const site = served();
 
-/** Moves the focus on until it is on something. */
-async function focus(game, name) {
-  for (let i = 0; i < 80; i++) {
-    if ((await game.look()).focus === name) return;
-    await game.key("Tab");
-  }
-  assert.fail(`the focus never comes to ${name}: ${JSON.stringify(await game.look())}`);
-}
-
 async function times(game, n, key) {
   for (let i = 0; i < n; i++) await game.key(key);
 }
@@ -53,22 +44,22 @@ test("a match by keys alone, from the menu to the result", async () => {
 
   await game.key("s");
   await game.scene("settings");
-  await focus(game, "speed");
+  await game.focus("speed");
   await times(game, 3, "ArrowRight");
   await game.key("Escape");
   await game.scene("menu");
 
   await game.key("n");
   await game.scene("newmatch");
-  await focus(game, "players.number");
+  await game.focus("players.number");
   await times(game, 2, "ArrowRight"); // five players, with whom a deal is soon over
-  await focus(game, "hand");
+  await game.focus("hand");
   await times(game, 10, "ArrowLeft"); // five cards
-  await focus(game, "deals");
+  await game.focus("deals");
   await times(game, 10, "ArrowLeft"); // one deal
-  await focus(game, "seed");
+  await game.focus("seed");
   await game.write("keys 6802"); // a deal of six turns, three of which lay cards
-  await focus(game, "start");
+  await game.focus("start");
   await game.key("Enter");
   await game.knows();
   await game.until("the table", (seen) => seen.scene === "table");
@@ -76,7 +67,7 @@ test("a match by keys alone, from the menu to the result", async () => {
   await playDeal(game);
   assert.ok(find(await game.scene("scoring"), "again"), "one deal is the whole match");
   await game.shot("browser-keys-result");
-  await focus(game, "menu");
+  await game.focus("menu");
   await game.key("Enter");
   assert.equal(find(await game.scene("menu"), "continue"), undefined);
   assert.deepEqual(game.complaints, []);

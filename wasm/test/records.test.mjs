@@ -30,6 +30,8 @@ test("a match is recorded, saved as a file, and brought in elsewhere", async () 
   const one = await open();
   await one.key("q");
   await one.knows();
+  await one.until("what is new in Florence", (seen) => find(seen, "first.play") && seen.quiet);
+  await one.key("Enter");
   await one.until("the own turn", (seen) => seen.scene === "table" && seen.quiet && find(seen, "btn/draw")?.enabled);
   await one.open(site.url); // in the middle of the match
   await one.scene("menu");

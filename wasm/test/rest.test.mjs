@@ -111,7 +111,8 @@ test("a key pressed at rest is obeyed in the next frames", async () => {
 
 for (const [what, kinds] of [["clicks", ["mousemove", "mousedown", "mouseup"]], ["taps", ["touchstart", "touchend"]]]) {
   test(`four ${what} between two frames are four, each where it was made`, async () => {
-    const before = find(await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet), "players.number");
+    await game.focus("players.number");
+    const before = find(await game.settle(), "players.number");
     const { x, y, w, h } = before;
     const more = [x + w - h / 2, y + h / 2], fewer = [x + h / 2, y + h / 2];
     const places = what === "clicks" ? [more, fewer, more, more] : [fewer, more, fewer, fewer];
