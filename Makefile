@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-plain soak-cluster bench-online arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-plain soak-friends soak-cluster bench-online arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,14 @@ soak-plain: need-go ## what a page over plain http may lack is taken away, one a
 	go build -trimpath -o build/serve ./wasm/serve
 	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
 	node wasm/test/soak-plain.mjs
+
+soak-friends: need-go ## four people play, in Chromium, Firefox, a window and a terminal, and each accident that may take a seat happens once (Linux; what make test installs)
+	@mkdir -p build
+	go run -trimpath ./wasm/pack -quick -out build/web-quick
+	go build -trimpath -o $(GAME) .
+	go build -trimpath -o build/machiavelli-console ./game/cli/machiavelli-console
+	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
+	node wasm/test/soak-kinds.mjs
 
 soak-cluster: need-go ## a hundred rounds of chaos at 200 tables on three nodes of NATS and three servers (an hour)
 	SOAK=100 go test -count=1 -timeout 6h -v ./game/testing/chaos

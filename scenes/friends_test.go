@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
@@ -16,6 +17,7 @@ import (
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/ui/a11y"
@@ -62,7 +64,7 @@ func TestSomebodySitsDownAtATableOfFriendsAndPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := friends.Make(t.Context(), &transport.Client{Origin: h.URL}, friends.Wish{Rules: r, Seats: []string{match.Human, "novice"}})
+		made, err := friends.Make(t.Context(), &transport.Client{Origin: h.URL}, friends.Wish{Rules: r, Seats: []string{match.Human, "novice"}, Hints: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,6 +98,12 @@ func TestSomebodySitsDownAtATableOfFriendsAndPlays(t *testing.T) {
 				}
 				return p.Scene() != "table" || p.table.Quiet() && items[do].Enabled
 			})
+			if p.Scene() == "table" && turns == 1 {
+				p.press("btn/hint", input.Letter('H'))
+				p.until("the hint", func(items map[string]a11y.Item) bool { return items["btn/hint-close"].Enabled })
+				p.C.UI.Get("btn/hint-close").Do(nil)
+				p.until("the turn", func(items map[string]a11y.Item) bool { return p.table.Quiet() && items[do].Enabled })
+			}
 			if p.Scene() == "table" {
 				p.press(do, input.Letter('D'))
 				p.Tick(2)
@@ -109,6 +117,16 @@ func TestSomebodySitsDownAtATableOfFriendsAndPlays(t *testing.T) {
 		if err != nil || len(kept) != 1 || kept[0].Code != made.Code {
 			t.Errorf("kept is %+v, %v", kept, err)
 		}
+		p.until("the record", func(items map[string]a11y.Item) bool { return items["review"].Enabled })
+		var counted statistics.Kept
+		for end := time.Now().Add(patience); len(counted.Matches) == 0 && time.Now().Before(end); p.Tick(1) {
+			counted, err = statistics.Load(p.C.Store)
+		}
+		if err != nil || len(counted.Matches) != 1 || counted.Matches[0].Hints != 1 || counted.Matches[0].Me != 0 {
+			t.Errorf("counted is %+v, %v", counted.Matches, err)
+		}
+		p.C.UI.Get("review").Do(nil)
+		p.until("the review", func(map[string]a11y.Item) bool { return p.Scene() == "review" })
 	})
 }
 

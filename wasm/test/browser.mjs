@@ -75,19 +75,40 @@ const without = [
   "GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "RenderDocument", "ThirdPartyStoragePartitioning", "Translate",
 ];
 
-/** Starts Chromium, with software drawing and without its own errands; its pages are patient. */
-export async function launch(...more) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    timeout: patience,
-    args: [
-      "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-      "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync", `--disable-features=${without}`, ...more,
-    ],
-  });
+/** How Chromium starts: with software drawing and without its own errands. */
+const how = (more) => ({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  timeout: patience,
+  args: [
+    "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", `--disable-features=${without}`, ...more,
+  ],
+});
+
+/** Has the pages of a browser be patient. */
+function patient(browser) {
   const open = browser.newContext.bind(browser); // browser.newPage calls it, too
   browser.newContext = async (options) => bounded(await open(options));
+  return browser;
+}
+
+/** Starts Chromium. */
+export const launch = async (...more) => patient(await chromium.launch(how(more)));
+
+/** Starts a Chromium that can be made to sleep, as a phone does with a program that is not looked at: its processes are stopped. */
+export async function freezable(...more) {
+  const server = await chromium.launchServer(how(more)), group = -server.process().pid;
+  const browser = patient(await chromium.connect(server.wsEndpoint()));
+  browser.sleeps = async (seconds) => {
+    process.kill(group, "SIGSTOP");
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    } finally {
+      process.kill(group, "SIGCONT");
+    }
+  };
+  browser.close = () => server.close();
   return browser;
 }
 

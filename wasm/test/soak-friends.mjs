@@ -11,9 +11,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { launch } from "./browser.mjs";
+import { freezable, launch } from "./browser.mjs";
 import { all, find } from "./game.mjs";
-import { Server, complaints, person, program, sitDown } from "./tables.mjs";
+import { Server, complaints, person, sitDown } from "./tables.mjs";
+import { Terminal } from "./terminal.mjs";
 
 const robots = fileURLToPath(new URL("../../build/tables", import.meta.url));
 const seconds = (n) => new Promise((resolve) => setTimeout(resolve, 1000 * n));
@@ -61,63 +62,6 @@ function shown(seen) {
   const melds = {};
   for (const card of all(seen, "card/")) (melds[card.text || card.name] ??= []).push(face(card));
   return told(Object.values(melds));
-}
-
-/** Somebody at a terminal, who types what hints say. Killed in the middle, they find their seat again. */
-class Terminal {
-  static async joins(link, home) {
-    const terminal = new Terminal();
-    Object.assign(terminal, { link, home, turns: 0 });
-    terminal.run(["-join", link]);
-    return terminal;
-  }
-
-  run(how) {
-    this.said = "";
-    const args = ["play", "-text", ...how];
-    this.process = spawn(program, args, { env: { ...process.env, MACHIAVELLI_HOME: this.home, LANG: "en" }, stdio: ["pipe", "pipe", "pipe"] });
-    this.process.stdin.on("error", () => {}); // it has ended
-    this.ended = once(this.process, "close");
-    this.process.stdout.on("data", (text) => this.hear(String(text)));
-    this.process.stderr.on("data", (text) => { this.all = (this.all ?? "") + text; });
-  }
-
-  hear(text) {
-    this.said += text;
-    this.all = (this.all ?? "") + text;
-    if (!/> $/.test(this.said)) return;
-    const said = this.said;
-    this.said = "";
-    this.type(this.answer(said));
-  }
-
-  answer(said) {
-    if (/What are you called\?/.test(said)) return "Carla";
-    if (/Which seat\?/.test(said)) return "";
-    if (/The match is over/.test(said)) this.over = true;
-    if (this.over) return "quit";
-    if (/yes or no/i.test(said) && /take back|asks/i.test(said)) return "yes";
-    const typed = /^Type: (.*)$/m.exec(said)?.[1];
-    if (typed) return typed;
-    if (/Your hand/.test(said)) this.turns++;
-    return "hint all";
-  }
-
-  type(line) {
-    this.all += line + "\n";
-    if (this.process.exitCode === null) this.process.stdin.write(line + "\n");
-  }
-
-  async killed() {
-    this.process.kill("SIGKILL");
-    await this.ended;
-    this.run(["-join", "1"]);
-  }
-
-  async stop() {
-    this.process.kill("SIGKILL");
-    await this.ended;
-  }
 }
 
 const acts = ["knock", "draw", "take", "push", "pass", "discard", "end", "giveup"];
@@ -211,9 +155,9 @@ class Person {
 
 /** A table of an evening, and what goes wrong there. */
 class Evening {
-  static async at(server, browser, rules) {
+  static async at(server, browser, phones, rules) {
     const evening = new Evening();
-    Object.assign(evening, { server, browser, rules, happened: [], agreed: 0, opened: [], players: [] });
+    Object.assign(evening, { server, browser, phones, rules, happened: [], agreed: 0, opened: [], players: [] });
     const seats = { push: 4 }[rules] ?? (rules === "carousel-classic" ? 3 : 4);
     evening.withTerminal = seats > 3;
     evening.table = await Table.made(server, rules, evening.withTerminal ? 3 : 2, 14);
@@ -222,7 +166,7 @@ class Evening {
   }
 
   async comes(device, touch) {
-    const player = await person(this.browser, device, touch);
+    const player = await person(touch ? this.phones : this.browser, device, touch);
     this.players.push(player);
     const { game } = player;
     await game.open(this.link);
@@ -320,7 +264,7 @@ class Evening {
     if (table.over) return;
     bert.away = true;
     await seconds(1); // its step is over
-    await sleeps(bert.player, 8);
+    await this.phones.sleeps(8); // no page of it does anything
     this.happened.push("a phone sleeps");
     bert.away = false;
     if (!carla || table.over) return;
@@ -336,18 +280,9 @@ class Evening {
   }
 }
 
-/** A page is frozen for some seconds, as a phone does with one that is not looked at. */
-async function sleeps({ game }, long) {
-  const session = await game.page.context().newCDPSession(game.page);
-  await session.send("Page.setWebLifecycleState", { state: "frozen" });
-  await seconds(long);
-  await session.send("Page.setWebLifecycleState", { state: "active" });
-  await session.detach();
-}
-
 /** Another device, which takes a seat by its link. */
 Person.on = async (evening, name, link) => {
-  const player = await person(evening.browser, name, true);
+  const player = await person(evening.phones, name, true);
   evening.players.push(player);
   await player.game.open(link);
   await player.game.until("the table", (seen) => seen.scene === "table" && seen.quiet);
@@ -357,13 +292,13 @@ Person.on = async (evening, name, link) => {
 const ids = process.argv.length > 2 ? process.argv.slice(2) : [
   "machiavelli", "machiavelli-15", "machiavelli-free", "machiavelli-jokers", "machiavelli-corner", "manipulation-rummy", "tahiti", "guadalupe", "vatikan", "vatican",
   "carousel", "carousel-cats", "carousel-classic", "shanghai", "shanghai-classic", "manipulation", "new-smyrna", "krambambuli", "sabra", "push"];
-const server = await Server.start(), browser = await launch();
+const server = await Server.start(), browser = await launch(), phones = await freezable();
 let failed = 0;
 for (const id of ids) {
   const began = Date.now();
   let evening;
   try {
-    evening = await Evening.at(server, browser, id);
+    evening = await Evening.at(server, browser, phones, id);
     await evening.play();
     console.log(`${id}: well, ${evening.anna.did} and ${evening.bert.did} actions, ${evening.agreed} times all saw one table; ${evening.happened.join(", ")}; ${Math.round((Date.now() - began) / 1000)} s`);
   } catch (error) {
@@ -372,6 +307,7 @@ for (const id of ids) {
   }
   await evening?.stop();
 }
+await phones.close();
 await browser.close();
 await server.stop();
 process.exit(failed ? 1 : 0);
