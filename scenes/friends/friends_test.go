@@ -450,6 +450,13 @@ func TestTheCodeOfATableIsSeenWithoutScrolling(t *testing.T) {
 	}
 }
 
+// TestNoButtonOfTheLobbyLiesBelowTheEdge: on a phone on its side. What may be done meanwhile is a
+// list of its own under it.
+func TestNoButtonOfTheLobbyLiesBelowTheEdge(t *testing.T) {
+	_, r := inLobby(t, tables(t), 844, 390)
+	r.Sideways("different", "minute", "notify")
+}
+
 // TestASeatIsChosen: or the first that is free is taken.
 func TestASeatIsChosen(t *testing.T) {
 	server := tables(t)

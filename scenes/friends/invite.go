@@ -28,6 +28,9 @@ func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link strin
 	name := c.T("friends.page.table", "code", at.Code)
 	if code, err := qr.Encode(link, qr.M); err == nil {
 		side := min(220, f.W*0.46)
+		if low(c) {
+			side = min(side, 132)
+		}
 		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }},
 			ui.Widget{ID: "spelled", Text: wording.Spelled(c.Lang, at.Code), Size: 15, Color: &c.Theme.Muted})

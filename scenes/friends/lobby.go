@@ -70,20 +70,34 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
 	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }})
+	if low(c) {
+		s.offerWatching(c, left)
+	}
 	left.Close()
 
 	at := s.reach.reached(c, s.table.Seat())
 	right.Open("invite", c.T("friends.page.invite"))
 	s.invite(c, right, at, at.Link())
-	if show, ok := s.table.Seat().ToWatch(); ok {
-		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) {
-			s.shows = &show
-			s.changed(c)
-		}})
+	if !low(c) {
+		s.offerWatching(c, right)
 	}
 	right.Close()
 
 	s.meanwhile(c, left, &i)
+}
+
+// low reports whether the window is a phone on its side, where the way to the table has no
+// room for more beside its seats.
+func low(c *stage.Context) bool { return c.H < 440 }
+
+// offerWatching offers the link by which others watch, where that is known.
+func (s *Scene) offerWatching(c *stage.Context, f *ui.Form) {
+	if show, ok := s.table.Seat().ToWatch(); ok {
+		f.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) {
+			s.shows = &show
+			s.changed(c)
+		}})
+	}
 }
 
 // graces are how long the host can have the others wait for somebody who is away.

@@ -18,6 +18,14 @@ import (
 	"machiavelli/game/ui/input"
 )
 
+// TestNoButtonOfTheMenuLiesBelowTheEdge: on a phone on its side, for who is new and for who
+// has a match to go on with.
+func TestNoButtonOfTheMenuLiesBelowTheEdge(t *testing.T) {
+	stagetest.Show(t, stage.Home, New(), nil, 844, 390).Sideways()
+	saved(t, 1)
+	stagetest.Again(t, stage.Home, New(), nil, 844, 390).Sideways()
+}
+
 func TestTheMenuLeadsEverywhere(t *testing.T) {
 	for _, c := range []struct {
 		name  string

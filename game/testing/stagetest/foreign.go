@@ -119,6 +119,24 @@ func below(s *ui.Screen) (list []string) {
 	return list
 }
 
+// Sideways wants every button of a scene that is one menu to be seen without scrolling on a
+// phone on its side, in every language. Those of the ids may be below.
+func (r *Run) Sideways(but ...string) {
+	r.T.Helper()
+	w, h, usual := r.C.W, r.C.H, *r.C.Lang
+	for _, code := range lang.Languages() {
+		speak(r.C, Words(r.T, code))
+		r.resize(sideways[0], sideways[1])
+		for _, id := range below(r.C.UI) {
+			if !slices.Contains(but, id) {
+				r.T.Errorf("%s, %.0f by %.0f: the button %s lies below the edge", code, sideways[0], sideways[1], id)
+			}
+		}
+	}
+	speak(r.C, &usual)
+	r.resize(w, h)
+}
+
 // shapes are more windows in which a button must not lose its word.
 var shapes = [][2]float64{{640, 360}, {320, 640}, {768, 1024}, {900, 600}, {1024, 730}}
 
