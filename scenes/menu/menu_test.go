@@ -18,8 +18,8 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-// TestNoButtonOfTheMenuLiesBelowTheEdge: on a phone on its side, for who is new and for who
-// has a match to go on with.
+// TestNoButtonOfTheMenuLiesBelowTheEdge: on a phone on its side, for a newcomer and for a player
+// with a saved match.
 func TestNoButtonOfTheMenuLiesBelowTheEdge(t *testing.T) {
 	stagetest.Show(t, stage.Home, New(), nil, 844, 390).Sideways()
 	saved(t, 1)
