@@ -45,10 +45,33 @@ func (s *Scene) Resize(c *stage.Context) {
 		ID: "anytable", Title: c.T("learn.anytable"), Text: c.T("learn.anytable.about"),
 		Buttons: []ui.Widget{{ID: "open", Text: c.T("learn.anytable.open"), Do: func(*ui.Widget) { c.Go("anytable", nil) }}},
 	})
-	g.place(s.entries(c), today)
+	first, lessons := s.first(c), s.entries(c)
+	if s.progress.Begins() && !g.aside(today) { // else it would stand under what comes from day to day
+		g.columns = min(g.columns, 3)
+		g.rows([]training.Entry{first})
+	} else {
+		lessons = append([]training.Entry{first}, lessons...)
+	}
+	g.place(lessons, today)
 	g.rows(others)
 	f.Widgets, f.Y = g.widgets, g.y
 	p.Show()
+}
+
+// first is the minute at the table, which is gold until it was seen.
+func (s *Scene) first(c *stage.Context) training.Entry {
+	begin := ui.Widget{ID: "begin", Text: c.T("learn.begin"), Do: func(*ui.Widget) { s.beginMinute(c) }}
+	if s.progress.Begins() {
+		begin.Look = ui.Primary
+	}
+	done := s.progress.Knows(lesson.Minute)
+	if done {
+		begin.Text = c.T("learn.again")
+	}
+	return training.Entry{
+		ID: "lesson.minute", Title: c.T("learn.idea.minute"), Text: c.T("learn.short.minute"), Cards: s.minute.Steps[0].Goal()[1], Done: done,
+		Buttons: []ui.Widget{begin},
+	}
 }
 
 // entries is the lessons as cards of the page.
@@ -57,20 +80,25 @@ func (s *Scene) entries(c *stage.Context) []training.Entry {
 	var out []training.Entry
 	for i := range s.lessons {
 		l := &s.lessons[i]
-		name := l.Idea.String()
+		name := l.Key()
 		r, done := s.progress.Of(l.Idea)
-		begin := ui.Widget{ID: "begin", Text: c.T("learn.begin"), Do: func(*ui.Widget) { s.begin(c, l.Idea) }}
+		done = done || s.progress.Knows(l.Name)
+		begin := ui.Widget{ID: "begin", Text: c.T("learn.begin"), Do: func(*ui.Widget) { s.begin(c, name) }}
 		if done {
 			begin.Text = c.T("learn.again")
 		}
-		if l.Idea == next {
+		if l.Idea == next && l.Idea != 0 && !s.progress.Begins() {
 			begin.Look = ui.Primary
 		}
-		out = append(out, training.Entry{
+		e := training.Entry{
 			ID: "lesson." + name, Title: c.T("learn.idea." + name), Text: c.T("learn.short." + name),
-			Cards: picture(l), Done: done, Note: note(c, r, done), Foot: s.share(c, l.Idea),
-			Buttons: []ui.Widget{begin, {ID: "test", Text: c.T("learn.test"), Do: func(*ui.Widget) { s.test(c, l.Idea) }}},
-		})
+			Cards: picture(l), Done: done, Buttons: []ui.Widget{begin},
+		}
+		if l.Name == "" {
+			e.Note, e.Foot = note(c, r, done), s.share(c, l.Idea)
+			e.Buttons = append(e.Buttons, ui.Widget{ID: "test", Text: c.T("learn.test"), Do: func(*ui.Widget) { s.test(c, name) }})
+		}
+		out = append(out, e)
 	}
 	return out
 }
@@ -115,9 +143,12 @@ type grid struct {
 	widgets        []ui.Widget
 }
 
+// aside reports whether today's entry has a column of its own.
+func (g *grid) aside(today []training.Entry) bool { return g.columns >= 4 && len(today) > 0 }
+
 // place puts the lessons into columns: three and one for today where there are four.
 func (g *grid) place(lessons, today []training.Entry) {
-	if g.columns < 4 || len(today) == 0 {
+	if !g.aside(today) {
 		g.columns = min(g.columns, 3)
 		g.rows(today)
 		g.rows(lessons)

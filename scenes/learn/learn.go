@@ -14,7 +14,8 @@ import (
 type Scene struct {
 	stage.Page
 
-	lessons  []lesson.Lesson
+	minute   lesson.Lesson
+	lessons  []lesson.Lesson // of the ideas, and the one about waiting
 	progress lesson.Progress
 	practice *puzzles.Progress
 	more     []training.Entries
@@ -24,9 +25,11 @@ type Scene struct {
 type Begin struct{ Idea ideas.Level }
 
 // New is the page, with the entries of other scenes.
-func New(more ...training.Entries) *Scene { return &Scene{lessons: lesson.All(), more: more} }
+func New(more ...training.Entries) *Scene {
+	return &Scene{minute: lesson.FirstMinute(), lessons: append(lesson.All(), lesson.WhenToHold()), more: more}
+}
 
-// Enter takes nothing, or a Begin.
+// Enter takes nothing, a Begin, or what the stage asks of the lessons.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	c.DeckStyle(false)
 	p, err := lesson.Load(c.Store)
@@ -37,17 +40,22 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if s.practice, err = puzzles.Load(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
-	if first, ok := args.(stage.FirstMinute); ok {
-		l := lesson.FirstMinute()
-		t := &teacher{Course: lesson.Course{Lesson: &l, Greets: true}, page: s, then: first.Then}
-		t.pose(c)
+	switch a := args.(type) {
+	case stage.FirstMinute:
+		if a.Leave == nil {
+			a.Leave = a.Then
+		}
+		s.teach(c, &s.minute, teacher{Course: lesson.Course{Greets: true}, then: a.Then, back: a.Leave})
+		return
+	case stage.Lesson:
+		s.teach(c, s.find(a.Name), teacher{back: a.Back})
 		return
 	}
 	if !p.Seen {
 		s.save(c, func(p *lesson.Progress) { p.Seen = true })
 	}
 	if b, ok := args.(Begin); ok {
-		s.begin(c, b.Idea)
+		s.begin(c, b.Idea.String())
 	}
 }
 
@@ -59,10 +67,10 @@ func (s *Scene) save(c *stage.Context, change func(*lesson.Progress)) {
 	}
 }
 
-// find is the lesson of an idea.
-func (s *Scene) find(idea ideas.Level) *lesson.Lesson {
+// find is the lesson of a key.
+func (s *Scene) find(key string) *lesson.Lesson {
 	for i := range s.lessons {
-		if s.lessons[i].Idea == idea {
+		if s.lessons[i].Key() == key {
 			return &s.lessons[i]
 		}
 	}
@@ -70,16 +78,26 @@ func (s *Scene) find(idea ideas.Level) *lesson.Lesson {
 }
 
 // begin sends the player to the table with a lesson.
-func (s *Scene) begin(c *stage.Context, idea ideas.Level) { s.teach(c, idea, false) }
+func (s *Scene) begin(c *stage.Context, key string) { s.teach(c, s.find(key), teacher{}) }
 
 // test sends the player to the table with a lesson's test.
-func (s *Scene) test(c *stage.Context, idea ideas.Level) { s.teach(c, idea, true) }
+func (s *Scene) test(c *stage.Context, key string) {
+	s.teach(c, s.find(key), teacher{Course: lesson.Course{Test: true}})
+}
 
-func (s *Scene) teach(c *stage.Context, idea ideas.Level, test bool) {
-	if l := s.find(idea); l != nil {
-		t := &teacher{Course: lesson.Course{Lesson: l, Test: test}, page: s, since: c.Tick}
-		t.pose(c)
+// beginMinute sends the player to the table with the first minute, from this page.
+func (s *Scene) beginMinute(c *stage.Context) {
+	s.teach(c, &s.minute, teacher{Course: lesson.Course{Greets: true}, then: func() { firstMatch(c) }})
+}
+
+// teach has a teacher pose a lesson, if there is one.
+func (s *Scene) teach(c *stage.Context, l *lesson.Lesson, by teacher) {
+	if l == nil {
+		return
 	}
+	t := by
+	t.Lesson, t.page, t.since = l, s, c.Tick
+	t.pose(c)
 }
 
 // Update does nothing: the page changes only by its buttons.

@@ -27,12 +27,13 @@ type teacher struct {
 	asked bool // what comes after the lesson
 
 	then func() // of the first minute: begins the match; nil: this is a lesson
+	back func() // goes back to where it was asked for; nil: to the page
 }
 
 // pose poses the step that comes next.
 func (t *teacher) pose(c *stage.Context) {
 	c.Go("table", training.Exercise{
-		Position: t.Position(), Owner: t, Out: t.Out(), Draws: t.Draws(),
+		Position: t.Position(), Owner: t, Out: t.Out(), Draws: t.Draws(), Seed: t.Seed(),
 		Title: t.title(c), Leave: t.leaves(c),
 	})
 }
@@ -40,9 +41,9 @@ func (t *teacher) pose(c *stage.Context) {
 // title is what a step is about.
 func (t *teacher) title(c *stage.Context) string {
 	if topic := t.Step().Topic; topic != "" {
-		return c.T("learn.minute." + string(topic))
+		return c.T("learn." + t.Lesson.Name + "." + string(topic))
 	}
-	return c.T("learn.idea." + t.Lesson.Idea.String())
+	return c.T("learn.idea." + t.Lesson.Key())
 }
 
 // leaves is what the button that leaves is called: what is not tested is skipped.
@@ -82,6 +83,10 @@ func spoken(c *stage.Context, said exercise.Prompt, hand []card.ID) training.Wor
 		return training.Words{Text: c.T("learn.say.end." + device), Button: "btn/end"}
 	case exercise.SayDraw:
 		return training.Words{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
+	case exercise.SayKeep:
+		return training.Words{Text: c.T("learn.say.keep." + device), Button: "btn/draw"}
+	case exercise.SayAnew:
+		return training.Words{Text: c.T("learn.say.anew")}
 	case exercise.SayDone:
 		return training.Words{Text: c.T("learn.say.done")}
 	}
@@ -124,6 +129,7 @@ func (t *teacher) goOn(c *stage.Context) {
 	case t.asked:
 	case t.then != nil:
 		t.asked = true
+		t.page.save(c, t.learned)
 		t.askMinute(c)
 	default:
 		t.asked = true
@@ -132,9 +138,12 @@ func (t *teacher) goOn(c *stage.Context) {
 	}
 }
 
+// learned records that the first minute was seen.
+func (t *teacher) learned(p *lesson.Progress) { p.Learn(t.Lesson.Name) }
+
 // ask says that the lesson is done, and asks what comes next.
 func (t *teacher) ask(c *stage.Context) {
-	idea := t.Lesson.Idea.String()
+	idea := t.Lesson.Key()
 	title := c.T("learn.done", "idea", c.T("learn.idea."+idea))
 	if t.Test && t.Helped {
 		title = c.T("learn.done.helped")
@@ -144,9 +153,14 @@ func (t *teacher) ask(c *stage.Context) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned." + id, Text: c.T("learn.done." + id), Look: look, Do: do})
 	}
 	next := t.page.progress.Next()
-	plays := (next == 0 || t.Lesson.Idea == ideas.Chain) && !t.page.progress.Over && !hasMatch(c)
+	plays := t.back == nil && (next == 0 || t.Lesson.Idea == ideas.Chain) && !t.page.progress.Over && !hasMatch(c)
 	if next == 0 || !plays {
 		button("again", ui.Secondary, func() { t.again(c) })
+	}
+	if t.back != nil {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.back", Text: c.T("learn.done.match"), Look: ui.Primary, Do: func() { t.Leave(c) }})
+		c.UI.Ask(d)
+		return
 	}
 	button("back", ui.Secondary, func() { t.Leave(c) })
 	if next != 0 {
@@ -154,10 +168,10 @@ func (t *teacher) ask(c *stage.Context) {
 		if plays {
 			look = ui.Secondary
 		}
-		button("next", look, func() { t.page.begin(c, next) })
+		button("next", look, func() { t.page.begin(c, next.String()) })
 	}
 	if plays {
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: func() { t.play(c) }})
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: func() { firstMatch(c) }})
 	}
 	c.UI.Ask(d)
 }
@@ -168,8 +182,8 @@ func hasMatch(c *stage.Context) bool {
 	return store.Has(c.Store, store.MatchKey) || session.Waiting(c.Store) > 0 || err == nil && len(list) > 0
 }
 
-// play begins the first match.
-func (t *teacher) play(c *stage.Context) {
+// firstMatch begins the first match.
+func firstMatch(c *stage.Context) {
 	seed := c.Seed
 	if seed == "" {
 		seed = setup.NewSeed()
@@ -180,25 +194,25 @@ func (t *teacher) play(c *stage.Context) {
 
 // askMinute says that the first minute is over, and asks for the match.
 func (t *teacher) askMinute(c *stage.Context) {
-	c.UI.Ask(ui.Dialog{ID: "minute", Title: c.T("learn.minute.done"), Text: c.T("learn.minute.about"), Cancel: t.then, Buttons: []ui.DialogButton{
-		{ID: "minute.again", Text: c.T("learn.done.again"), Do: func() { c.Go("learn", stage.FirstMinute{Then: t.then}) }},
+	c.UI.Ask(ui.Dialog{ID: "minute", Title: c.T("learn.minute.done"), Text: c.T("learn.minute.about"), Cancel: func() { t.Leave(c) }, Buttons: []ui.DialogButton{
+		{ID: "minute.again", Text: c.T("learn.done.again"), Do: func() { t.page.teach(c, t.Lesson, teacher{then: t.then, back: t.back}) }},
 		{ID: "minute.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: t.then},
 	}})
 }
 
 // again begins the lesson, or its test, from the beginning.
 func (t *teacher) again(c *stage.Context) {
-	if t.Test {
-		t.page.test(c, t.Lesson.Idea)
-		return
-	}
-	t.page.begin(c, t.Lesson.Idea)
+	t.page.teach(c, t.Lesson, teacher{Course: lesson.Course{Test: t.Test}, back: t.back})
 }
 
-// Leave goes back to the page, or from the first minute on to the match.
+// Leave goes back to the page, or to where the lesson was asked for. A first minute that is
+// skipped was seen.
 func (t *teacher) Leave(c *stage.Context) {
 	if t.then != nil {
-		t.then()
+		t.page.save(c, t.learned)
+	}
+	if t.back != nil {
+		t.back()
 		return
 	}
 	c.Go("learn", nil)

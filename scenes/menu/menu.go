@@ -35,7 +35,7 @@ type Scene struct {
 	kept  int               // matches that can go on
 	goes  *match.View       // the one that does, if it is known
 	told  bool              // … and shown
-	fresh bool              // the player has not played, nor seen the lessons
+	fresh bool              // the player has not played, nor seen the first minute
 	does  *puzzles.Progress // how the player's practice stands; nil where that is not known
 	day   int               // as puzzles count them
 	ticks int               // that the menu has been shown, up to patience
@@ -105,11 +105,11 @@ func (s *Scene) find(c *stage.Context) {
 	})
 }
 
-// fresh reports whether the lessons are offered first: to a player who has never opened
-// them and of whom there is no record.
+// fresh reports whether the first minute is offered first: to a player who has not seen it
+// and of whom there is no record.
 func fresh(c *stage.Context) bool {
 	p, err := lesson.Load(c.Store)
-	if err != nil || p.Seen || p.Over {
+	if err != nil || !p.Begins() {
 		return false
 	}
 	list, err := archive.Of(c.Store).IDs()
@@ -225,18 +225,15 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	case s.kept > 0:
 		list = append(list, entry{id: "continue", key: "menu.continue.which", icon: ui.IconPlay, short: input.Letter('C'), do: func() { c.Go("matches", nil) }})
 	}
-	learn := entry{id: "learn", key: "menu.learn", icon: ui.IconHint, short: input.Letter('L'), do: func() { c.Go("learn", nil) }}
-	if s.fresh {
-		list = append(list, learn)
+	if s.fresh && c.Has("learn") {
+		list = append(list, entry{id: "minute", key: "menu.minute", icon: ui.IconHint, do: func() { s.minute(c) }})
 	}
 	list = append(list,
 		entry{id: "quick", key: "menu.quick", icon: ui.IconCards, short: input.Letter('Q'), do: func() { s.quick(c) }},
 		entry{id: "new", key: "menu.new", icon: ui.IconPlus, short: input.Letter('N'), do: func() { c.Go("newmatch", nil) }},
 		entry{id: "friends", key: "friends.page.title", icon: ui.IconHand, short: input.Letter('F'), do: func() { c.Go("friends", nil) }},
+		entry{id: "learn", key: "menu.learn", icon: ui.IconHint, short: input.Letter('L'), do: func() { c.Go("learn", nil) }},
 	)
-	if !s.fresh {
-		list = append(list, learn)
-	}
 	if s.does != nil && s.does.Due(s.day) > 0 {
 		list = append(list, entry{id: "missed", key: "menu.missed", icon: ui.IconRedo, do: func() { c.Go("puzzles", training.Missed{}) }, sub: wording.Missed(c.Lang, s.does, s.day)})
 	}
@@ -250,6 +247,11 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	}
 	list[0].look = ui.Primary
 	return list
+}
+
+// minute shows how the game is played, and then begins a match; who skips it comes back.
+func (s *Scene) minute(c *stage.Context) {
+	c.Go("learn", stage.FirstMinute{Then: func() { s.quick(c) }, Leave: func() { c.Go(stage.Home, nil) }})
 }
 
 // quick begins a match without a question, unless another one gives way to it for

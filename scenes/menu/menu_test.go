@@ -36,7 +36,9 @@ func TestTheMenuLeadsEverywhere(t *testing.T) {
 		{"the quick match by a finger", func(r *stagetest.Run) { r.TouchOn("quick") }, "table"},
 		{"the quick match by its key", func(r *stagetest.Run) { r.Press(input.Letter('Q')) }, "table"},
 		{"the first button by Enter", func(r *stagetest.Run) { r.Press(input.Down, input.Accept) }, "learn"},
+		{"the lessons", func(r *stagetest.Run) { r.ClickOn("learn") }, "learn"},
 		{"a new match by the arrows", func(r *stagetest.Run) { r.Press(input.Down, input.Down, input.Down, input.Accept) }, "newmatch"},
+		{"the minute", func(r *stagetest.Run) { r.ClickOn("minute") }, "learn"},
 		{"the lessons by their key", func(r *stagetest.Run) { r.Press(input.Letter('L')) }, "learn"},
 		{"a new match by its key", func(r *stagetest.Run) { r.Press(input.Letter('N')) }, "newmatch"},
 		{"the rules", func(r *stagetest.Run) { r.ClickOn("rules") }, "rules"},
@@ -110,16 +112,34 @@ func first(r *stagetest.Run) string {
 	return ""
 }
 
-func TestWhoIsNewIsOfferedTheLessonsFirst(t *testing.T) {
+// The gold button leads to the minute at the table until that was seen.
+func TestWhoIsNewIsOfferedTheMinuteFirst(t *testing.T) {
 	r := stagetest.Show(t, stage.Home, New(), nil, 390, 844)
-	if got := first(r); got != "learn" {
-		t.Errorf("the first button is %s", got)
+	for _, had := range []lesson.Progress{{}, {Seen: true}, {Met: true}} {
+		if err := had.Save(r.C.Store); err != nil {
+			t.Fatal(err)
+		}
+		r = stagetest.Again(t, stage.Home, New(), nil, 390, 844)
+		if got := first(r); got != "minute" || r.Widget(got).Look != ui.Primary {
+			t.Errorf("%+v: the first button is %s", had, got)
+		}
 	}
-	if err := (lesson.Progress{Seen: true}).Save(r.C.Store); err != nil {
+	r.ClickOn("minute")
+	asked, ok := r.Given("learn").(stage.FirstMinute)
+	if !ok {
+		t.Fatalf("it leads to %s with %v", r.Scene(), r.Given("learn"))
+	}
+	asked.Leave()
+	if r.Tick(20); r.Scene() != stage.Home {
+		t.Errorf("who skips it comes to %s", r.Scene())
+	}
+	var seen lesson.Progress
+	seen.Learn(lesson.Minute)
+	if err := seen.Save(r.C.Store); err != nil {
 		t.Fatal(err)
 	}
 	if r = stagetest.Again(t, stage.Home, New(), nil, 390, 844); first(r) != "quick" {
-		t.Errorf("who has seen the lessons is offered %s first", first(r))
+		t.Errorf("who has seen the minute is offered %s first", first(r))
 	}
 	saved(t, 0)
 	if r = stagetest.Again(t, stage.Home, New(), nil, 390, 844); first(r) != "continue" {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"machiavelli/engine/match"
@@ -32,7 +33,7 @@ const idleTicks = 60
 // cards that it does not show, and are not seen.
 func (p *practice) config(name string) match.Config {
 	players, _ := setup.PlayersAt(p.Position)
-	return setup.At(p.Position, name, "novice", players, "exercise")
+	return setup.At(p.Position, name, "novice", players, cmp.Or(p.Seed, setup.Exercise))
 }
 
 // view is what the parts read of the exercise.

@@ -71,6 +71,8 @@ const (
 	SayMove       // the next move: Move
 	SayEnd        // end the turn
 	SayDraw       // nothing fits: draw
+	SayKeep       // keep what could go: draw
+	SayAnew       // what was to be kept was laid: once more
 	SayIdea       // the idea that a puzzle needs
 	SayChoose     // what would you do?
 	SayDone       // it is done

@@ -16,6 +16,7 @@ type Course struct {
 
 	said exercise.Prompt
 	done bool
+	anew bool // the step is to be done once more: what was to be kept was laid
 	at   int
 }
 
@@ -54,20 +55,31 @@ func (k *Course) Done() bool { return k.done }
 // Prompt is the present prompt.
 func (k *Course) Prompt() exercise.Prompt { return k.said }
 
-// Next poses the next step, and reports whether there is one.
+// Next poses the next step, or the same one once more, and reports whether there is one.
 func (k *Course) Next() bool {
-	if k.at+1 >= len(k.steps()) {
+	switch {
+	case k.anew:
+	case k.at+1 >= len(k.steps()):
 		return false
+	default:
+		k.at++
 	}
-	k.at++
-	k.done, k.said = false, exercise.Prompt{}
+	k.done, k.anew, k.said = false, false, exercise.Prompt{}
 	return true
 }
+
+// Anew reports whether the step that is done is to be done once more.
+func (k *Course) Anew() bool { return k.anew }
+
+// Seed is the seed of the cards that are not seen in the present step.
+func (k *Course) Seed() string { return k.Step().Seed }
 
 // Finish records that all steps are done, in that many seconds. A test that was done with
 // help does not count.
 func (k *Course) Finish(p *Progress, seconds int) {
 	switch {
+	case k.Lesson.Name != "":
+		p.Learn(k.Lesson.Name)
 	case k.Test && k.Helped:
 	case k.Test:
 		p.Finish(k.Lesson.Idea, 0)
@@ -84,7 +96,7 @@ func (k *Course) Hear(e exercise.Event) {
 	case exercise.Hinted, exercise.Stepped:
 		k.Helped = true
 	case exercise.Played:
-		k.done = true
+		k.done, k.anew = true, k.Step().Keep
 	case exercise.Acted:
 		k.done = k.Step().End == ""
 	}
@@ -97,8 +109,12 @@ func (k *Course) Hear(e exercise.Event) {
 	switch {
 	case k.Greets:
 		say = exercise.SayGoal
+	case k.anew:
+		say = exercise.SayAnew
 	case k.done:
 		say = exercise.SayDone
+	case st.Keep:
+		say = exercise.SayKeep
 	case st.End == "":
 		say = exercise.SayDraw
 	case !more:

@@ -15,9 +15,10 @@ import (
 	"machiavelli/game/app/exercise"
 )
 
-// Lesson teaches an idea.
+// Lesson teaches an idea, or something else that has a name.
 type Lesson struct {
 	Idea  ideas.Level
+	Name  string // of a lesson that teaches no idea of the ladder
 	Steps []Step
 	Test  Step // to be done unaided: the same idea with other cards
 }
@@ -27,11 +28,22 @@ type Step struct {
 	Joker bool   // by the rules that have jokers
 	Table string // melds, as the notation has cards: 7H2 is the second pack's
 	Hand  string
-	End   string // the table after the turn; empty: nothing can be laid, and a card is drawn
+	End   string // the table after the turn; empty: a card is drawn, as nothing can be laid or all is kept
 	Turn  bool   // it is about the turn: some of the hand stays
 	Shown bool   // every move is said at once
 	Twice bool   // single cards are to be sent by a double tap
-	Topic Topic  // of the first minute
+	Keep  bool   // something could be laid, and is to be kept
+	Limit int    // of cards a turn, 0: none
+	Topic Topic  // of a lesson with a name
+	Seed  string // of the cards that are not seen, where the next step has the one that is drawn
+}
+
+// Key names a lesson in sentences and on screens.
+func (l *Lesson) Key() string {
+	if l.Name != "" {
+		return l.Name
+	}
+	return l.Idea.String()
 }
 
 // All is the lessons in their order: that of the ladder.
@@ -71,10 +83,11 @@ func (s *Step) Position() solver.Position {
 	return solver.Position{Rules: s.rules(), Table: melds(s.Table), Hand: card.IDs(cards(s.Hand)), Opened: true, Deal: 1, Goal: solver.Cards}
 }
 
-// rules is the rule set: the usual one, or the first like it in which a joker can be
-// freed.
+// rules is the rule set: the usual one, with a limit if the step has one, or the first like
+// it in which a joker can be freed.
 func (s *Step) rules() rules.Rules {
 	usual, _ := rules.ByID(rules.Default)
+	usual.Limit = s.Limit
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
 		if s.Joker && r.Joker.Reuse > 0 && r.Table == usual.Table && r.Turn == usual.Turn {

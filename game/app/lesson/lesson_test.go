@@ -15,12 +15,13 @@ import (
 // minute.
 func each(t *testing.T, do func(t *testing.T, l Lesson, s Step)) {
 	t.Helper()
-	t.Run("first minute", func(t *testing.T) {
-		l := FirstMinute()
-		for _, s := range l.Steps {
-			do(t, l, s)
-		}
-	})
+	for _, l := range []Lesson{FirstMinute(), WhenToHold()} {
+		t.Run(l.Name, func(t *testing.T) {
+			for _, s := range l.Steps {
+				do(t, l, s)
+			}
+		})
+	}
 	for _, l := range All() {
 		t.Run(l.Idea.String(), func(t *testing.T) {
 			for _, s := range append(slices.Clone(l.Steps), l.Test) {
@@ -53,8 +54,8 @@ func TestTheLevelOfAPositionIsThatOfItsIdea(t *testing.T) {
 		}
 		switch {
 		case s.End == "":
-			if most.Playable {
-				t.Errorf("%s + %s: something can be laid", s.Table, s.Hand)
+			if most.Playable != s.Keep {
+				t.Errorf("%s + %s: something can be laid: %v", s.Table, s.Hand, most.Playable)
 			}
 			return
 		case !s.Turn && !most.Out, s.Turn && l.Idea != 0 && most.Cards != 1:

@@ -28,6 +28,8 @@ type Progress struct {
 	Ends int           `json:"ends,omitempty"` // of the first matches, see GoalMatches; 0: it was not counted
 	Met  bool          `json:"met,omitempty"`  // the first minute has been offered
 	Sets []string      `json:"sets,omitempty"` // rule sets of which it has been said what is different
+	More []string      `json:"more,omitempty"` // lessons with a name that were done, or skipped
+	Kept bool          `json:"kept,omitempty"` // it has been explained why cards are kept
 }
 
 // Record is a lesson that was done.
@@ -54,7 +56,16 @@ func (p *Progress) End() bool {
 }
 
 // Newcomer reports whether somebody has neither played nor been offered the first minute.
-func (p *Progress) Newcomer() bool { return !p.Met && !p.Over && len(p.Done) == 0 }
+func (p *Progress) Newcomer() bool { return !p.Met && p.Begins() }
+
+// Knows reports whether a lesson with a name was done, or skipped.
+func (p *Progress) Knows(name string) bool { return slices.Contains(p.More, name) }
+
+// Learn records that a lesson with a name was done, or skipped.
+func (p *Progress) Learn(name string) { add(&p.More, name) }
+
+// Begins reports whether somebody has yet to see the first minute, and has not played.
+func (p *Progress) Begins() bool { return !p.Knows(Minute) && !p.Over && len(p.Done) == 0 }
 
 // Of is the record of a lesson, if it has been done.
 func (p *Progress) Of(idea ideas.Level) (Record, bool) {
@@ -108,7 +119,7 @@ func Load(from store.Store) (Progress, error) {
 // sane is what of a progress can be.
 func (p Progress) sane() Progress {
 	const mostSets, longestID = 200, 100
-	out := Progress{Seen: p.Seen, Over: p.Over, Met: p.Met, Ends: max(0, min(p.Ends, GoalMatches))}
+	out := Progress{Seen: p.Seen, Over: p.Over, Met: p.Met, Kept: p.Kept, Ends: max(0, min(p.Ends, GoalMatches))}
 	idea := func(l ideas.Level) bool { return l >= ideas.Extend && l <= ideas.Chain }
 	for _, r := range p.Done {
 		if _, twice := out.Of(r.Idea); idea(r.Idea) && !twice && r.Seconds >= 0 {
@@ -118,6 +129,11 @@ func (p Progress) sane() Progress {
 	for _, l := range p.Tips {
 		if idea(l) {
 			out.Tip(l)
+		}
+	}
+	for _, name := range []string{Minute, Hold} {
+		if p.Knows(name) {
+			out.Learn(name)
 		}
 	}
 	for _, id := range p.Sets {

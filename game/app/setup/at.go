@@ -26,6 +26,9 @@ func At(p solver.Position, name, level string, players int, seed string) match.C
 	return c
 }
 
+// Exercise is the seed of a position that is played without a match, where none is given.
+const Exercise = "exercise"
+
 // PlayersAt is the fewest players and the most that a match from a position can
 // have: its seats are there, the deck holds its cards, and a card is left for
 // each of the others. Where no number will do, both are the least the rule set

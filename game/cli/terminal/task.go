@@ -22,9 +22,12 @@ func (t *terminal) practise(k task) {
 	if of, is := k.(tried); is {
 		t.ses.PractiseTurn(*of.View())
 	} else {
-		p := k.Position()
+		p, seed := k.Position(), setup.Exercise
+		if of, is := k.(*taught); is && of.Seed() != "" {
+			seed = of.Seed()
+		}
 		players, _ := setup.PlayersAt(p)
-		t.ses.Practise(setup.At(p, t.Name, "novice", players, "exercise"), p)
+		t.ses.Practise(setup.At(p, t.Name, "novice", players, seed), p)
 	}
 	t.task, t.posed = k, true
 	t.began()

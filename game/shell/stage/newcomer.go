@@ -2,14 +2,25 @@ package stage
 
 import (
 	"machiavelli/engine/rules"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/ui"
 )
 
+// Lesson asks the scene of the lessons for one with a name. Back goes back to where it was
+// asked for.
+type Lesson struct {
+	Name string
+	Back func()
+}
+
 // FirstMinute asks the scene of the lessons to show how the game is played, and then to do
 // what the player was about to do.
-type FirstMinute struct{ Then func() }
+type FirstMinute struct {
+	Then  func()
+	Leave func() // does what the player does who skips it; nil: the same
+}
 
 // teaches names the scene of the lessons.
 const teaches = "learn"
@@ -24,15 +35,26 @@ func greet(c *Context, begin func()) bool {
 	if err != nil || !p.Newcomer() {
 		return false // what was asked could not be kept
 	}
+	if list, err := archive.Of(c.Store).IDs(); err != nil || len(list) > 0 {
+		return false // who has a result has played
+	}
+	save := func() {
+		if err := p.Save(c.Store); err != nil {
+			c.UI.Toast(c.StoreSentence(err))
+		}
+	}
 	p.Met = true
-	if err := p.Save(c.Store); err != nil {
-		c.UI.Toast(c.StoreSentence(err))
+	save()
+	know := func() {
+		p.Learn(lesson.Minute)
+		save()
+		begin()
 	}
 	c.UI.Ask(ui.Dialog{
-		ID: "newcomer", Title: c.T("newcomer.title"), Text: c.T("newcomer.text"), Cancel: begin,
+		ID: "newcomer", Title: c.T("newcomer.title"), Text: c.T("newcomer.text"), Cancel: know,
 		Buttons: []ui.DialogButton{
-			{ID: "newcomer.know", Text: c.T("newcomer.know"), Do: begin},
-			{ID: "newcomer.show", Text: c.T("newcomer.show"), Look: ui.Primary, Do: func() { c.Go(teaches, FirstMinute{begin}) }},
+			{ID: "newcomer.know", Text: c.T("newcomer.know"), Do: know},
+			{ID: "newcomer.show", Text: c.T("newcomer.show"), Look: ui.Primary, Do: func() { c.Go(teaches, FirstMinute{Then: begin}) }},
 		},
 	})
 	return true

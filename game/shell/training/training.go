@@ -28,6 +28,7 @@ type Exercise struct {
 	Turn     *match.View // what is played once more, if it is the turn of a match
 	Title    string      // in the bar at the top
 	Leave    string      // what the button that ends it is called
+	Seed     string      // deals the cards that are not seen; "": the usual ones
 
 	// Out says that the turn ends only with an empty hand.
 	Out bool

@@ -27,9 +27,11 @@ func Walk() *secrets.Walk {
 			reflect.TypeFor[store.Store]():     nil,
 		},
 		Told: map[string]string{
-			"engine/worker.NewMatch":    "the match has not begun",
-			"engine/worker.Decide.Seed": "it is a server's, and not the match's",
-			"engine/match.View.Seed":    "the match is over",
+			"engine/worker.NewMatch":            "the match has not begun",
+			"engine/worker.Decide.Seed":         "it is a server's, and not the match's",
+			"engine/match.View.Seed":            "the match is over",
+			"game/app/lesson.Step.Seed":         "it deals the card that a lesson goes on with",
+			"game/shell/training.Exercise.Seed": "it is a lesson's",
 		},
 	}
 }
