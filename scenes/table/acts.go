@@ -89,7 +89,8 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case otherHint:
 		s.ses.LeadToOther()
 	case betterHint:
-		if !d.in.Waits() {
+		press := func(k command) { s.run(c, k); s.picture.stale = true }
+		if !d.in.Waits() && !s.tips.explain(v, press) {
 			d.in.Clear()
 			s.ses.DoBetter()
 		}

@@ -91,7 +91,7 @@ func (b *buttons) offer() (w ui.Widget, ok bool) {
 	if text := b.words().Better(); text != "" {
 		w.ID, w.Text, w.Do = "btn/hint-better", text, b.do(command{verb: betterHint})
 		_, w.Tip = b.words().JudgedWhy() // which a low panel has no room for
-		if h.Level < session.HintSteps {
+		if h.Level < session.HintSteps && !b.ses.BeginsWithMost() {
 			w.Look = ui.Primary
 		}
 		return w, true
@@ -100,7 +100,7 @@ func (b *buttons) offer() (w ui.Widget, ok bool) {
 	cards, moves := b.c.T("table.hint.other.cards", "n", a.Cards), b.c.T("table.hint.other.moves", "n", a.Moves)
 	w.ID, w.Look, w.Do = "btn/hint-other", ui.Quiet, b.do(command{verb: otherHint})
 	w.Text, w.Tip = b.c.T("table.hint.other", "cards", cards, "moves", moves), b.c.T("table.hint.other.tip")
-	if h.Most > 0 && !h.Winning {
+	if h.Most > 0 && !h.Winning && !b.ses.BeginsWithMost() {
 		w.Look = ui.Primary
 	}
 	return w, true

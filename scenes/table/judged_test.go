@@ -131,8 +131,65 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 		had := len(r.hand())
 		r.click("btn/hint-better")
 		r.settle()
+		if len(r.hand()) != had || !r.c.UI.Modal() {
+			t.Fatalf("%v: the first time it is not explained", size)
+		}
+		r.click("keep.do")
+		r.settle()
 		if len(r.hand()) != had+1 {
 			t.Errorf("%v: nothing was drawn", size)
+		}
+	}
+}
+
+// TestTheFirstKeepIsExplained by a sentence and with a way to the lesson, once.
+func TestTheFirstKeepIsExplained(t *testing.T) {
+	r := judgedAt(t, 390, 844, aSplit)
+	r.key(input.Letter('h'))
+	r.click("btn/hint-better")
+	if !r.c.UI.Modal() {
+		t.Fatal("it is not explained")
+	}
+	why := ""
+	for _, i := range r.c.UI.Items() {
+		why += i.Text + "\n"
+	}
+	for _, want := range []string{"good players wait until the whole hand can go", "Draw a card"} {
+		if !strings.Contains(why, want) {
+			t.Errorf("%q lacks %q", why, want)
+		}
+	}
+	if !r.s.tips.progress(r.c).Kept {
+		t.Error("it will be explained again")
+	}
+	r.key(input.Cancel)
+	had := len(r.hand())
+	r.click("btn/hint-better")
+	r.settle()
+	if r.c.UI.Modal() || len(r.hand()) != had+1 {
+		t.Error("it is explained again")
+	}
+}
+
+// TestANewcomersHintsBeginWithWhatCanGo where it pays to wait: although the judge answers at
+// once with another play, the hint leads to the most cards, and what wins more often is a
+// button beside it that is not gold.
+func TestANewcomersHintsBeginWithWhatCanGo(t *testing.T) {
+	for _, newcomer := range []bool{true, false} {
+		r, engine := slowJudge(t, 1280, 720, match.Play)
+		p := r.s.tips.progress(r.c)
+		if p.Over, p.Ends = true, 0; newcomer {
+			p.Ends = 1
+		}
+		engine.Holds = nil // it is not slow
+		r.settle()
+		r.key(input.Letter('h'))
+		h := &r.s.ses.Hint
+		if !h.Playable() || h.Winning == newcomer || h.Most != 2 {
+			t.Fatalf("newcomer %v: it leads to %d cards, winning: %v, most: %d", newcomer, h.Answer.Cards, h.Winning, h.Most)
+		}
+		if b := r.c.UI.Get("btn/hint-other"); newcomer && (b == nil || b.Look == ui.Primary) {
+			t.Errorf("what wins more often is %+v", b)
 		}
 	}
 }

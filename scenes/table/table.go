@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/exercise"
@@ -201,6 +202,7 @@ func (s *Scene) Update(c *stage.Context) {
 	moves, p := &s.desk.stage, &s.picture
 	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.company.unaided())
 	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && s.tips.progress(c).Over)
+	s.ses.BeginWithMost(s.tips.progress(c).Goal() && rules.WaitingPays(&s.ses.View().Rules))
 	moves.Reduced, moves.Pace = c.Settings.ReducedMotion, c.Settings.Speed.Factor()
 	if s.tips.reading = s.tips.reading && c.UI.Modal(); !s.tips.reading {
 		s.ses.Pass(c.Elapsed)

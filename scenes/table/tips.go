@@ -66,6 +66,28 @@ func (t *tips) pointOut(v *view, do match.Do, press func(command)) bool {
 	return true
 }
 
+// explain says once, to one who is about to keep what could go, why good players do that, and
+// offers the lesson about it; it reports whether it has. The answer is a command.
+func (t *tips) explain(v *view, press func(command)) bool {
+	h, p := &v.ses.Hint, t.progress(v.c)
+	better := h.Better()
+	keeps := h.Playable() && better != nil && (better.Do == match.Draw || better.Do == match.Pass)
+	if !keeps || p.Kept || !v.c.Settings.Tips || !rules.WaitingPays(&v.ses.View().Rules) {
+		return false
+	}
+	p.Kept = true
+	t.save(v.c)
+	d := ui.Dialog{ID: "keep", Title: v.c.T("table.keep"), Text: v.c.T("table.keep.text")}
+	if v.place == nil && v.c.Has("learn") { // a table of several people goes on meanwhile
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "keep.lesson", Text: v.c.T("table.keep.lesson"), Do: func() {
+			v.c.Go("learn", stage.Lesson{Name: lesson.Hold, Back: func() { v.c.Go("table", session.Resume{}) }})
+		}})
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "keep.do", Text: v.words().Better(), Look: ui.Primary, Do: func() { press(command{verb: betterHint}) }})
+	v.c.UI.Ask(d)
+	return true
+}
+
 // climb has the hint that was wanted climb to its steps once it is there. It reports
 // whether it has climbed.
 func (t *tips) climb(ses *session.Session) bool {

@@ -14,9 +14,10 @@ type Advice struct {
 	Hints int // how often a hint was asked for in this match
 	tip   Tip
 
-	winning bool // see AimAtWinning
-	always  bool // the turn of a match is played once more, and was judged in its review
-	posed   bool // a position of no match is played, of which nobody knows how it stands
+	winning   bool // see AimAtWinning
+	mostFirst bool // see BeginWithMost
+	always    bool // the turn of a match is played once more, and was judged in its review
+	posed     bool // a position of no match is played, of which nobody knows how it stands
 
 	// The match in which it is given.
 	*viewpoint

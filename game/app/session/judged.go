@@ -23,6 +23,13 @@ func (a *Advice) AimAtWinning(yes bool) {
 	}
 }
 
+// BeginWithMost says whether a hint begins with the most cards that can go, and has what wins
+// more often beside it, however soon that is known.
+func (a *Advice) BeginWithMost(yes bool) { a.mostFirst = yes }
+
+// BeginsWithMost reports whether a hint begins with the most cards that can go.
+func (a *Advice) BeginsWithMost() bool { return a.mostFirst }
+
 // judge asks what the review will say of what the hint leads to. It has the work of the
 // review, and so as long as that takes.
 func (a *Advice) judge() {
@@ -69,9 +76,9 @@ func (a *Advice) net() string {
 }
 
 // reach looks for the way to the play that wins more often. A hint that is not shown yet
-// leads to it, and the play of the most cards is the other one. One that is shown stays as
-// it is, and the play that wins more often is the other one. It reports false where there
-// is nothing to look for.
+// leads to it, and the play of the most cards is the other one. One that is shown, or is to
+// begin with the most cards, stays as it is, and the play that wins more often is the other
+// one. It reports false where there is nothing to look for.
 func (a *Advice) reach() bool {
 	h, pos := &a.Hint, a.question()
 	if pos == nil {
@@ -98,7 +105,7 @@ func (a *Advice) reach() bool {
 		better.Cards = len(better.Play)
 		most := h.Answer
 		switch {
-		case !h.Holding:
+		case !h.Holding || a.mostFirst:
 			h.Most, h.front = most.Cards, []solver.Answer{*most, better}
 		case a.lead(&better):
 			h.Answer, h.Most, h.Winning = &better, most.Cards, true

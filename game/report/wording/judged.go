@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
+	"machiavelli/engine/rules"
 	"machiavelli/game/lang"
 )
 
@@ -43,7 +44,11 @@ func (w Match) JudgedWhy() (what, why string) {
 	case h.Most > 0:
 		what = w.lang.T("table.hint.better.other", "gain", gain)
 	case h.Playable() && slices.Contains([]match.Do{match.Draw, match.Pass}, better.Do):
-		what = w.lang.T("table.hint.better.keep", "n", h.Answer.Cards, "gain", gain)
+		what, why = w.lang.T("table.hint.better.keep", "n", h.Answer.Cards, "gain", gain), reason(w.lang, h.Judged)
+		if why == "" && rules.WaitingPays(&w.ses.View().Rules) {
+			why = w.lang.T("table.hint.because.waits")
+		}
+		return what, why
 	default:
 		what = w.lang.T("table.hint.better.do", "do", w.do(better.Do, better.Card), "gain", gain)
 	}
