@@ -24,10 +24,10 @@ import (
 func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("learn", nil)
-		for _, l := range lesson.All() {
+		for _, l := range lesson.Listed() {
 			p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
 			p.Tick(20)
-			w := p.C.UI.Get("lesson." + l.Idea.String() + ".begin")
+			w := p.C.UI.Get("lesson." + l.Key() + ".begin")
 			w.Do(w)
 			for i := range l.Steps {
 				p.learn(&l.Steps[i])
@@ -39,7 +39,7 @@ func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 		if p.sentences < 30 {
 			t.Errorf("there are %d sentences only", p.sentences)
 		}
-		if kept, err := lesson.Load(p.C.Store); err != nil || kept.Next() != 0 {
+		if kept, err := lesson.Load(p.C.Store); err != nil || kept.Next() != 0 || !kept.Knows(lesson.Hold) {
 			t.Errorf("%+v, %v", kept, err)
 		}
 		if store.Has(p.C.Store, store.MatchKey) {
@@ -53,20 +53,20 @@ func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 func TestALessonIsShort(t *testing.T) {
 	const perMove, perSecond = 2, 60
 	p := visit(t, prompt(), input.Mouse, 1280, 720)
-	for _, l := range lesson.All() {
+	for _, l := range lesson.Listed() {
 		p.C.Go("learn", nil)
 		p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
 		p.Tick(20)
-		p.ClickOn("lesson." + l.Idea.String() + ".begin")
+		p.ClickOn("lesson." + l.Key() + ".begin")
 		p.moves, p.waited, p.first = 0, 0, 0
 		for i := range l.Steps {
 			p.learn(&l.Steps[i])
 		}
 		p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
 		took, first := p.moves*perMove+p.waited/perSecond, p.first/perSecond+perMove
-		t.Logf("%s: %d gestures and %d ticks, %d s; the first card after %d s", l.Idea, p.moves, p.waited, took, first)
+		t.Logf("%s: %d gestures and %d ticks, %d s; the first card after %d s", l.Key(), p.moves, p.waited, took, first)
 		if took > 90 || first > 10 {
-			t.Errorf("%s takes %d s, its first card %d s", l.Idea, took, first)
+			t.Errorf("%s takes %d s, its first card %d s", l.Key(), took, first)
 		}
 		p.press("learned.back", input.Cancel)
 	}
@@ -116,6 +116,42 @@ func TestTheFirstMinuteLeadsToTheFirstMatch(t *testing.T) {
 			t.Error("it is asked again")
 		}
 	})
+}
+
+// TestTheGoldButtonLeadsToTheMinuteAndOnToTheMatch: one press shows how the game is played,
+// another begins the first match, and nothing is asked in between.
+func TestTheGoldButtonLeadsToTheMinuteAndOnToTheMatch(t *testing.T) {
+	p := visit(t, prompt(), input.Finger, 390, 844)
+	p.C.Settings.Speed, p.C.UI.Quick = settings.Instant, true
+	p.Tick(20)
+	p.TouchOn("minute")
+	first := lesson.FirstMinute()
+	for i := range first.Steps {
+		p.learn(&first.Steps[i])
+	}
+	p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
+	p.press("minute.play", input.Accept)
+	p.until("the match", func(map[string]a11y.Item) bool { return p.Scene() == "table" && store.Has(p.C.Store, store.MatchKey) })
+}
+
+// TestALessonLeadsBackToTheMatch that it was asked for in.
+func TestALessonLeadsBackToTheMatch(t *testing.T) {
+	p := visit(t, prompt(), input.Mouse, 1280, 720)
+	p.C.Settings.Speed, p.C.UI.Quick = settings.Instant, true
+	back := false
+	p.C.Go("learn", stage.Lesson{Name: lesson.Hold, Back: func() { back = true; p.C.Go(stage.Home, nil) }})
+	hold := lesson.WhenToHold()
+	p.until("the lesson", func(items map[string]a11y.Item) bool {
+		return p.Scene() == "table" && items["words"].Text != "" && p.table.Quiet()
+	})
+	for i := range hold.Steps {
+		p.learn(&hold.Steps[i])
+	}
+	p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
+	p.press("learned.back", input.Cancel)
+	if p.until("the match", func(map[string]a11y.Item) bool { return p.Scene() == stage.Home }); !back {
+		t.Error("it does not lead back")
+	}
 }
 
 // TestAJokerIsTakenOutBeforeItsCardIsLaid: in the lesson of the swap, which is

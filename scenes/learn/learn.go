@@ -26,7 +26,7 @@ type Begin struct{ Idea ideas.Level }
 
 // New is the page, with the entries of other scenes.
 func New(more ...training.Entries) *Scene {
-	return &Scene{minute: lesson.FirstMinute(), lessons: append(lesson.All(), lesson.WhenToHold()), more: more}
+	return &Scene{minute: lesson.FirstMinute(), lessons: lesson.Listed(), more: more}
 }
 
 // Enter takes nothing, a Begin, or what the stage asks of the lessons.

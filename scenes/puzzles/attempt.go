@@ -57,6 +57,9 @@ func (a *attempt) title(c *stage.Context) string {
 func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 	over := a.Done()
 	a.Hear(e)
+	if !over && !a.Done() && a.page.progress.Help(a.Task, a.Help) {
+		a.page.save(c) // who leaves and comes back has been helped
+	}
 	switch {
 	case over && e.What == exercise.Idle: // the last card has been seen to lie
 		c.Go("puzzles", back{})
@@ -160,15 +163,8 @@ func (a *attempt) text(c *stage.Context) string {
 
 // facts is what there is to say of a result, piece by piece.
 func (a *attempt) facts(c *stage.Context) []string {
-	r := a.result()
-	out := []string{wording.Moves(c.Lang, &a.Attempt)}
-	if r.Retries > 0 {
-		out = append(out, c.T("puzzles.fact.retries", "n", r.Retries))
-	}
-	if r.Help != puzzles.Given {
-		out = append(out, c.T(fmt.Sprintf("puzzles.fact.help.%d", r.Help)))
-	}
-	if r.Seconds > 0 {
+	out := wording.Facts(c.Lang, &a.Attempt)
+	if r := a.result(); r.Seconds > 0 {
 		out = append(out, clockText(r.Seconds))
 	}
 	return out

@@ -171,7 +171,7 @@ func (s *Scene) daily(c *stage.Context, day int) {
 
 // pose begins a puzzle at the table.
 func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
-	begun, err := puzzles.NewAttempt(t, s.fetch.List())
+	begun, err := puzzles.NewAttempt(t, s.fetch.List(), s.progress)
 	if err != nil {
 		c.UI.Toast(c.Unread(err))
 		return

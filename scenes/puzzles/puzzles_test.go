@@ -297,6 +297,23 @@ func TestAPuzzleThatIsLeftCountsForNothingUntilItIsGivenUp(t *testing.T) {
 	}
 }
 
+// TestHelpCountsThoughThePuzzleWasLeft for the menu, and is begun again from there.
+func TestHelpCountsThoughThePuzzleWasLeft(t *testing.T) {
+	r, s, _ := show(t, 390, 844)
+	r.C.Go("puzzles", wantSingle)
+	e := posed(t, r)
+	e.Owner.Told(r.C, exercise.Event{What: exercise.Hinted, Level: 5})
+	e.Owner.Leave(r.C)
+	r.Tick(20)
+	r.C.Go("puzzles", nil)
+	r.Tick(20)
+	r.C.Go("puzzles", wantSingle)
+	again := posed(t, r)
+	if s.attempt.Help != puzzles.Shown || again.Owner == e.Owner {
+		t.Errorf("it begins again with help %d", s.attempt.Help)
+	}
+}
+
 // turnOfAMatch is a puzzle that stands for a turn of a match, and its link.
 func turnOfAMatch(t *testing.T, s *Scene) (record.Puzzle, string) {
 	t.Helper()

@@ -33,6 +33,10 @@ func FirstMinute() Lesson {
 	}}
 }
 
+// Listed is the lessons in the order of their page: those of the ladder, then the one about
+// waiting.
+func Listed() []Lesson { return append(All(), WhenToHold()) }
+
 // WhenToHold shows what good players do where a whole hand may go at once: they keep what
 // could go, and lay all of it in one turn. With a limit of cards a turn they lay.
 func WhenToHold() Lesson {

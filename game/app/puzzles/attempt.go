@@ -26,9 +26,10 @@ type Attempt struct {
 
 var _ exercise.Exercise = (*Attempt)(nil)
 
-// NewAttempt starts an attempt at a task, whose puzzle is of a collection or from a match of the player.
-func NewAttempt(t Task, of *puzzle.Collection) (Attempt, error) {
-	a := Attempt{Task: t}
+// NewAttempt starts an attempt at a task, whose puzzle is of a collection or from a match of
+// the player. What helped before with a puzzle that was left has helped.
+func NewAttempt(t Task, of *puzzle.Collection, p *Progress) (Attempt, error) {
+	a := Attempt{Task: t, Help: p.helpWith(&t)}
 	var err error
 	if t.Own != "" {
 		a.Puzzle.Position, err = link.Decode(t.Own)

@@ -24,6 +24,7 @@ var saved = store.Versioned{Key: Key, Version: version}
 const (
 	mostDays    = puzzle.Cycle
 	mostMissed  = 200
+	mostHelped  = 200
 	mostPuzzles = 1 << 15
 	mostRun     = 1 << 20
 	mostLink    = 2000
@@ -44,6 +45,7 @@ type file struct {
 	Over   json.RawMessage `json:"over,omitempty"`
 	Ideas  json.RawMessage `json:"ideas,omitempty"`
 	Five   json.RawMessage `json:"five,omitempty"`
+	Helped json.RawMessage `json:"helped,omitempty"`
 }
 
 // streak is the streaks as they are saved.
@@ -118,6 +120,14 @@ func read(data []byte) (*Progress, error) {
 			p.five = f
 		}
 	})
+	readPart(f.Helped, func(list []Helped) {
+		for _, h := range list {
+			known := h.Own == "" && h.Puzzle >= 0 && h.Puzzle < mostPuzzles || readable(h.Own)
+			if known {
+				p.Help(Task{Puzzle: h.Puzzle, Own: h.Own}, h.Help)
+			}
+		}
+	})
 	readPart(f.Over, func(o Over) {
 		if o.sound() {
 			p.Finish(o.Task, o.Result, o.Grade, o.Day)
@@ -182,5 +192,6 @@ func (p *Progress) Save(to store.Store) error {
 		Over   *Over    `json:"over,omitempty"`
 		Ideas  []Ideal  `json:"ideas,omitempty"`
 		Five   *Five    `json:"five,omitempty"`
-	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over, p.ideas[:], p.saves()})
+		Helped []Helped `json:"helped,omitempty"`
+	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over, p.ideas[:], p.saves(), p.helped})
 }

@@ -143,6 +143,7 @@ type Progress struct {
 	singly int // puzzles that came as they come
 	solved int // all puzzles that were solved, each time
 	over   *Over
+	helped []Helped               // puzzles that were left, the last one last
 	ideas  [ideas.Chain + 1]Ideal // by level
 	five   Five
 }
@@ -298,6 +299,7 @@ func (p *Progress) Join(own string, idea ideas.Level, today int) bool {
 // it is played for the first time. Finish reports whether a streak has ended.
 func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
 	p.over = nil
+	p.finished(&t)
 	if t.Own == "" {
 		if !p.seen.has(t.Puzzle) {
 			p.rating = p.rating.played(grade, r.Help.score())

@@ -39,7 +39,7 @@ func TestThingsOfNoPuzzleAreChosenAgain(t *testing.T) {
 	}
 	f := p.Today(list, 3)
 	for i, task := range f.Tasks {
-		if _, err := NewAttempt(task, list); err != nil || len(f.Tasks) != five {
+		if _, err := NewAttempt(task, list, p); err != nil || len(f.Tasks) != five {
 			t.Errorf("thing %d of %d: %v", i, len(f.Tasks), err)
 		}
 	}

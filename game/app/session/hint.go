@@ -65,6 +65,7 @@ type Hint struct {
 	way                    // to the play, from the last change that was not one of its steps
 	trail  map[int]way     // the ways by how many edits had been made
 	front  []solver.Answer // the best play and cheaper ones, the one that is shown first
+	brief  bool            // it has two rungs: the cards with the melds, and all steps
 	base   solver.Position // the turn that it was asked for
 	asked  []uint64        // requests under way
 	renews bool            // the cards have been moved to where the answer does not lead
@@ -105,13 +106,16 @@ func (h *Hint) Touched() (touched, melds int) {
 
 // More is the level of the hint if more is asked for.
 func (h *Hint) More() HintLevel {
+	if h.brief {
+		return HintSteps
+	}
 	touched, _ := h.Touched()
 	return h.Level.After(touched, len(h.Steps))
 }
 
 // Asks is the level whose question leads on to More, which may answer the next ones as well.
 func (h *Hint) Asks() HintLevel {
-	if len(h.Steps) <= 1 {
+	if len(h.Steps) <= 1 && !h.brief {
 		return min(h.Level, HintMelds)
 	}
 	return h.More() - 1
@@ -153,7 +157,8 @@ const (
 	proofBudget = 8000
 )
 
-// sayMore has the hint say one step more of the turn.
+// sayMore has the hint say one step more of the turn. Of a position of no match it says the
+// cards and the melds at once, and then the steps: a puzzle has named its idea before.
 func (a *Advice) sayMore() {
 	h := &a.Hint
 	if h.Level != HintOff {
@@ -164,6 +169,9 @@ func (a *Advice) sayMore() {
 	}
 	a.Hints++
 	*h = Hint{Level: HintCount, Holding: true, base: a.view.Position(a.aim())}
+	if a.posed {
+		h.Level, h.brief = HintMelds, true
+	}
 	a.searchPlay()
 }
 

@@ -198,6 +198,9 @@ func (t *terminal) ask(all bool) {
 		t.refused(t.ses.Refuses(match.Play))
 		return
 	}
+	if !all && t.ses.Hint.Level == session.HintOff && t.idea() {
+		return
+	}
 	t.ses.AimAtWinning(t.Winning)
 	t.ses.AskHint()
 	t.found()

@@ -28,12 +28,12 @@ func (t *terminal) progress() lesson.Progress {
 // lessons lists the lessons, and which are done.
 func (t *terminal) lessons() {
 	p := t.progress()
-	for _, l := range lesson.All() {
+	for _, l := range lesson.Listed() {
 		key := "terminal.lesson"
-		if _, done := p.Of(l.Idea); done {
+		if _, done := p.Of(l.Idea); done || p.Knows(l.Name) {
 			key += ".done"
 		}
-		t.say(key, "idea", t.Lang.T("learn.idea."+l.Idea.String()), "about", t.Lang.T("learn.short."+l.Idea.String()))
+		t.say(key, "idea", t.Lang.T("learn.idea."+l.Key()), "about", t.Lang.T("learn.short."+l.Key()))
 	}
 	t.say("terminal.lesson.how")
 }
@@ -41,17 +41,25 @@ func (t *terminal) lessons() {
 // teach begins the lesson of a number, or its test; 0 is the first that has yet to
 // be done.
 func (t *terminal) teach(n int, test bool) {
-	all, p := lesson.All(), t.progress()
+	all, p := lesson.Listed(), t.progress()
 	if n == 0 {
 		n = max(1, int(p.Next()-ideas.Extend)+1)
 	}
-	if n > len(all) {
+	if n > len(all) || test && all[n-1].Name != "" {
 		t.lessons()
 		return
 	}
 	k := &taught{Course: lesson.Course{Lesson: &all[n-1], Test: test}, progress: p, begun: t.Now()}
-	t.write(t.Lang.T("learn.idea." + k.Lesson.Idea.String()))
+	t.write(t.Lang.T("learn.idea." + k.Lesson.Key()))
+	t.topic(k)
 	t.practise(k)
+}
+
+// topic says what a step is about, where that has words of its own.
+func (t *terminal) topic(k *taught) {
+	if of := k.Step().Topic; of != "" {
+		t.write(text.Sentence(t.Lang.T("learn." + k.Lesson.Name + "." + string(of))))
+	}
 }
 
 // giveUp leaves the lesson, as far as it has come.
@@ -62,8 +70,13 @@ func (k *taught) giveUp(t *terminal) {
 
 // end goes on with the next step; after the last one the lesson is done.
 func (k *taught) end(t *terminal) {
+	said := "learn.say.done"
+	if k.Anew() {
+		said = "learn.say.anew"
+	}
 	if k.Next() {
-		t.say("learn.say.done")
+		t.say(said)
+		t.topic(k)
 		t.practise(k)
 		return
 	}
@@ -72,7 +85,7 @@ func (k *taught) end(t *terminal) {
 		t.write(wording.Store(t.Lang, err))
 	}
 	t.leaveTask()
-	idea := k.Lesson.Idea.String()
+	idea := k.Lesson.Key()
 	if k.Test && k.Helped {
 		t.say("learn.done.helped")
 	} else {

@@ -2,7 +2,9 @@ package terminal
 
 import (
 	"slices"
+	"strings"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/exercise"
@@ -15,6 +17,26 @@ type posed struct {
 	puzzles.Attempt
 	progress *puzzles.Progress
 	today    int
+	save     func() // the progress
+}
+
+// Hear takes down what has helped: who leaves and comes back has been helped.
+func (p *posed) Hear(e exercise.Event) {
+	p.Attempt.Hear(e)
+	if !p.Done() && p.progress.Help(p.Task, p.Help) {
+		p.save()
+	}
+}
+
+// idea says the idea that the puzzle needs, if it is known and has not been said.
+func (t *terminal) idea() bool {
+	p, is := t.task.(*posed)
+	if !is || p.Puzzle.Level == 0 || p.Prompt().Say == exercise.SayIdea {
+		return false
+	}
+	t.hear(exercise.Event{What: exercise.Idea})
+	t.say("puzzles.hint." + ideas.Level(p.Puzzle.Level).String())
+	return true
 }
 
 // pose begins a puzzle: that of the day, or one for practice once that is solved;
@@ -67,6 +89,11 @@ func (t *terminal) puzzles() (*posed, *puzzle.Collection) {
 		t.write(wording.Store(t.Lang, err))
 	}
 	p := &posed{progress: progress}
+	p.save = func() {
+		if err := progress.Save(t.Store); err != nil {
+			t.write(wording.Store(t.Lang, err))
+		}
+	}
 	p.today, _ = puzzles.Today(t.Now()) // 0 before the first
 	return p, f.List()
 }
@@ -74,7 +101,7 @@ func (t *terminal) puzzles() (*posed, *puzzle.Collection) {
 // attempt begins a task.
 func (t *terminal) attempt(p *posed, list *puzzle.Collection) {
 	var err error
-	if p.Attempt, err = puzzles.NewAttempt(p.Task, list); err != nil {
+	if p.Attempt, err = puzzles.NewAttempt(p.Task, list, p.progress); err != nil {
 		t.write(wording.Unread(t.Lang, err))
 		return
 	}
@@ -107,15 +134,13 @@ func (p *posed) end(t *terminal) {
 		p.Compared(a)
 	}
 	r := p.Result()
-	fact := wording.Moves(t.Lang, &p.Attempt)
+	fact := strings.Join(wording.Facts(t.Lang, &p.Attempt), " · ")
 	if r.Help != puzzles.Given && p.Way() != nil {
 		fact = t.Lang.T("puzzles.solved") + " " + fact
 	}
 	t.write(text.Sentence(fact))
 	p.progress.Finish(p.Task, r, p.Grade(), p.today)
-	if err := p.progress.Save(t.Store); err != nil {
-		t.write(wording.Store(t.Lang, err))
-	}
+	p.save()
 	today := p.progress.Chosen(p.today)
 	_, left := today.Next()
 	switch {

@@ -109,6 +109,8 @@ func (s *shown) goal() string {
 		return s.Lang.T("terminal.lesson.end")
 	case exercise.SayDraw:
 		return s.Lang.T("terminal.lesson.draw")
+	case exercise.SayKeep:
+		return s.Lang.T("terminal.lesson.keep")
 	case exercise.SayWhole:
 		return s.Lang.T("learn.say.goal")
 	}
