@@ -3,10 +3,14 @@
 package newmatch
 
 import (
+	"strings"
+
+	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/shell/ownrules"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
 )
 
 // Scene is the new-match screen.
@@ -106,6 +110,42 @@ func (s *Scene) begin(c *stage.Context) {
 		c.Go("friends", s.setup)
 		return
 	}
+	if s.askWho(c) {
+		return
+	}
+	if me := &s.setup.Seats[0]; s.setup.People() > 1 && me.By == match.Human && me.Name != c.Settings.Name {
+		c.Settings.Name = me.Name // else it is asked for again
+		c.SaveSettings()
+	}
 	start := func() { c.Go("table", session.Start{Config: s.setup.Config(c.Lang)}) }
 	stage.Begin(c, start)
+}
+
+// askWho asks each of several persons on this device for a name, once, and then begins the
+// match. It reports whether it asks.
+func (s *Scene) askWho(c *stage.Context) bool {
+	you := c.T("you")
+	seat, name, asks := s.setup.Nameless(you)
+	if !asks {
+		return false
+	}
+	field := &ui.DialogField{Text: name, Limit: setup.MaxName}
+	c.UI.Ask(ui.Dialog{
+		ID: "who", Title: c.T("newmatch.who", "n", seat+1), Text: c.T("newmatch.who.text"), Field: field,
+		Buttons: []ui.DialogButton{
+			{ID: "who.no", Text: c.T("newmatch.favourite.cancel")},
+			{ID: "who.yes", Text: c.T("newmatch.who.next"), Look: ui.Primary, Do: func() {
+				if !s.setup.Call(seat, field.Text, you) {
+					key := "newmatch.fault.twice"
+					if t := strings.TrimSpace(field.Text); t == "" || t == you {
+						key = "newmatch.fault.name"
+					}
+					c.UI.Toast(c.T(key))
+				}
+				s.changed(c)
+				s.begin(c) // which asks for the next, or again
+			}},
+		},
+	})
+	return true
 }

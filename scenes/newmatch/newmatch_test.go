@@ -3,7 +3,9 @@ package newmatch
 import (
 	"testing"
 
+	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
@@ -148,5 +150,48 @@ func TestATableIsSetUpWithSeats(t *testing.T) {
 	}
 	if s.Enter(r.C, setup.Of(s.setup.Base())); s.friends {
 		t.Error("a rule set from the menu makes a table")
+	}
+}
+
+// TestTwoOnASofaHaveNames: each is asked for one once, the second is not called as the first,
+// and the next match begins without a question.
+func TestTwoOnASofaHaveNames(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, nil, 390, 844)
+	s.setup.Number, s.setup.Seats[1].By = 2, match.Human
+	s.changed(r.C)
+	r.ClickOn("start")
+	for i, name := range []string{"Anna", "Anna", "Ben"} { // the second time it is refused
+		if !r.C.UI.Modal() {
+			t.Fatalf("name %d is not asked for", i+1)
+		}
+		r.Layout()
+		r.Type(name)
+		r.Press(input.Accept)
+		r.Tick(1)
+		if i == 1 {
+			for range len(name) {
+				r.Press(input.Backspace)
+			}
+		}
+	}
+	begun, ok := r.Given("table").(session.Start)
+	if !ok {
+		t.Fatalf("no match has begun: in %s", r.Scene())
+	}
+	if p := begun.Config.Players; p[0].Name != "Anna" || p[1].Name != "Ben" {
+		t.Errorf("they are called %q and %q", p[0].Name, p[1].Name)
+	}
+	if r.C.Settings.Name != "Anna" {
+		t.Errorf("the player of the device is called %q", r.C.Settings.Name)
+	}
+	again := New()
+	r = stagetest.Again(t, "newmatch", again, nil, 390, 844)
+	r.C.Settings.Name = "Anna"
+	again.Enter(r.C, nil)
+	again.changed(r.C)
+	r.ClickOn("start")
+	if r.Scene() != "table" || r.C.UI.Modal() {
+		t.Errorf("they are asked again: in %s", r.Scene())
 	}
 }

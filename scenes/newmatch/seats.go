@@ -67,7 +67,7 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 		p.Monogram(opponents.Monogram(who.Name), who.Color, x, y, min(20, r.W/2))
 	}}
 	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Says: c.T("newmatch.says.name", "number", i+1), Sub: c.T("newmatch.name"), Typing: ui.Typing{Limit: setup.MaxName}, Do: func(w *ui.Widget) {
-		seat.Name = w.Text
+		seat.Name, seat.Own = w.Text, true
 		s.changed(c)
 	}}
 	if s.friends { // who comes has a name

@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
@@ -223,7 +224,7 @@ func TestTheIdeaComesBeforeTheHints(t *testing.T) {
 			level = e.Level
 		}
 	}
-	if want := []exercise.What{exercise.Begun, exercise.Idea, exercise.Hinted, exercise.Hinted}; !slices.Equal(o.heard(), want) || level != 2 {
+	if want := []exercise.What{exercise.Begun, exercise.Idea, exercise.Hinted, exercise.Hinted}; !slices.Equal(o.heard(), want) || level != int(session.HintSteps) {
 		t.Errorf("it heard %v, the last level is %d", o.heard(), level)
 	}
 }

@@ -3,6 +3,10 @@ package table
 import (
 	"strings"
 	"testing"
+
+	"machiavelli/game/app/opponents"
+	"machiavelli/game/app/session"
+	gi "machiavelli/game/ui/input"
 )
 
 func TestThePartnerSitsOppositeAndIsNamed(t *testing.T) {
@@ -51,5 +55,54 @@ func TestOneCardIsAnnounced(t *testing.T) {
 	}
 	if !heard {
 		t.Error("nobody ever announces a last card")
+	}
+}
+
+// TestThePlatesTurnToWhoLooks: of two on a sofa each sees the other's plate, in the other's
+// colour, and is told of the other by name.
+func TestThePlatesTurnToWhoLooks(t *testing.T) {
+	c := config(t, "florence", "sofa", "human", "human")
+	c.Players[0].Name, c.Players[1].Name = "Anna", "Ben"
+	r := sit(t, 390, 844, "human", "novice")
+	r.s.Enter(r.c, session.Start{Config: c})
+	r.s.Resize(r.c)
+	looked := map[string]bool{}
+	for range 6 {
+		for end := 0; end < 500 && !r.items()["btn/unveil"].Enabled; end++ { // with a curtain it is never at rest
+			r.ticks(1)
+		}
+		if seat, _ := r.s.ses.Curtain(); !strings.Contains(r.s.picture.model.Curtain, c.Players[seat].Name) {
+			t.Errorf("the curtain says %q to %s", r.s.picture.model.Curtain, c.Players[seat].Name)
+		}
+		r.tap("btn/unveil")
+		for end := 0; end < 500 && !r.s.ses.Live(); end++ {
+			r.ticks(1)
+		}
+		me := r.s.ses.Me()
+		other := c.Players[1-me].Name
+		looked[other] = true
+		seats := r.s.picture.model.Seats
+		if len(seats) != 1 || seats[0].Who.Name != other || seats[0].Who.Color == opponents.Of(c.Players[me].Name, me).Color {
+			t.Fatalf("%s sees %+v", c.Players[me].Name, seats)
+		}
+		for _, d := range r.s.ses.Board.Since(me) {
+			if line := r.s.view(r.c).words().Line(d); strings.Contains(line, "You ") || strings.Contains(line, c.Players[me].Name) {
+				t.Errorf("%s is told %q", c.Players[me].Name, line)
+			}
+		}
+		if r.key2(gi.Letter('d')); r.s.ses.Live() { // who can play must
+			r.s.ses.AskHint()
+			for end := 0; end < 500 && !r.s.ses.Hint.Playable(); end++ {
+				r.ticks(1)
+			}
+			for r.s.ses.HintStep() {
+				r.ticks(1)
+			}
+			r.ticks(60)
+			r.key2(gi.Letter('e'))
+		}
+	}
+	if len(looked) != 2 {
+		t.Errorf("only %v was looked at", looked)
 	}
 }

@@ -38,7 +38,8 @@ func Levels() []string { return append([]string{match.Human}, bot.Opponents()...
 // Seat is a player to be.
 type Seat struct {
 	Name string `json:"name"`
-	By   string `json:"by"` // a person, or a level, with its temper as bot.WithTemper writes it
+	By   string `json:"by"`            // a person, or a level, with its temper as bot.WithTemper writes it
+	Own  bool   `json:"own,omitempty"` // the name is that of a person who has typed it
 }
 
 // Level is the seat's level without its temper, and the temper; a person has
@@ -107,9 +108,9 @@ func Default(name string) Setup {
 	}
 	others := slices.DeleteFunc(opponents.Names(), func(n string) bool { return n == name })
 	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}
-	s.Seats = append(s.Seats, Seat{name, match.Human})
+	s.Seats = append(s.Seats, Seat{Name: name, By: match.Human})
 	for i, n := range others[:rules.MaxPlayers-1] {
-		s.Seats = append(s.Seats, Seat{n, [2]string{first, second}[i%2]})
+		s.Seats = append(s.Seats, Seat{Name: n, By: [2]string{first, second}[i%2]})
 	}
 	return s
 }
