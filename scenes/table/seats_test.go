@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"machiavelli/engine/match"
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/session"
 	gi "machiavelli/game/ui/input"
@@ -90,17 +91,19 @@ func TestThePlatesTurnToWhoLooks(t *testing.T) {
 				t.Errorf("%s is told %q", c.Players[me].Name, line)
 			}
 		}
-		if r.key2(gi.Letter('d')); r.s.ses.Live() { // who can play must
-			r.s.ses.AskHint()
-			for end := 0; end < 500 && !r.s.ses.Hint.Playable(); end++ {
-				r.ticks(1)
-			}
-			for r.s.ses.HintStep() {
-				r.ticks(1)
-			}
-			r.ticks(60)
-			r.key2(gi.Letter('e'))
+		r.ticks(60) // a new turn does not take what was meant for the last
+		if r.s.ses.Refuses(match.Draw) == nil {
+			r.key2(gi.Letter('d'))
+			continue
 		}
+		r.key2(gi.Letter('h')) // who can play must
+		for end := 0; end < 500 && !r.s.ses.Hint.Playable(); end++ {
+			r.ticks(1)
+		}
+		for r.s.ses.HintStep() {
+			r.ticks(60)
+		}
+		r.tap("btn/end")
 	}
 	if len(looked) != 2 {
 		t.Errorf("only %v was looked at", looked)
