@@ -100,10 +100,14 @@ func TestThePlatesTurnToWhoLooks(t *testing.T) {
 		for end := 0; end < 500 && !r.s.ses.Hint.Playable(); end++ {
 			r.ticks(1)
 		}
-		for r.s.ses.HintStep() {
+		for r.s.ses.Hint.Level < session.HintSteps {
+			r.key2(gi.Letter('h'))
+		}
+		for !r.s.ses.Hint.Arrived() {
+			r.key2(gi.Letter('x'))
 			r.ticks(60)
 		}
-		r.tap("btn/end")
+		r.key2(gi.Letter('e'))
 	}
 	if len(looked) != 2 {
 		t.Errorf("only %v was looked at", looked)
