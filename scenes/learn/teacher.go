@@ -85,8 +85,8 @@ func spoken(c *stage.Context, said exercise.Prompt, hand []card.ID) training.Wor
 		return training.Words{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
 	case exercise.SayKeep:
 		return training.Words{Text: c.T("learn.say.keep." + device), Button: "btn/draw"}
-	case exercise.SayAnew:
-		return training.Words{Text: c.T("learn.say.anew")}
+	case exercise.SayAgain:
+		return training.Words{Text: c.T("learn.say.again")}
 	case exercise.SayDone:
 		return training.Words{Text: c.T("learn.say.done")}
 	}

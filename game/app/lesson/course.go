@@ -14,10 +14,10 @@ type Course struct {
 	Greets bool // the goal of a match is said before anything else
 	Helped bool // a hint was asked for
 
-	said exercise.Prompt
-	done bool
-	anew bool // the step is to be done once more: what was to be kept was laid
-	at   int
+	said    exercise.Prompt
+	done    bool
+	repeats bool // the step is to be done once more: what was to be kept was laid
+	at      int
 }
 
 var _ exercise.Exercise = (*Course)(nil)
@@ -58,18 +58,18 @@ func (k *Course) Prompt() exercise.Prompt { return k.said }
 // Next poses the next step, or the same one once more, and reports whether there is one.
 func (k *Course) Next() bool {
 	switch {
-	case k.anew:
+	case k.repeats:
 	case k.at+1 >= len(k.steps()):
 		return false
 	default:
 		k.at++
 	}
-	k.done, k.anew, k.said = false, false, exercise.Prompt{}
+	k.done, k.repeats, k.said = false, false, exercise.Prompt{}
 	return true
 }
 
-// Anew reports whether the step that is done is to be done once more.
-func (k *Course) Anew() bool { return k.anew }
+// Repeats reports whether the step that is done is to be done once more.
+func (k *Course) Repeats() bool { return k.repeats }
 
 // Seed is the seed of the cards that are not seen in the present step.
 func (k *Course) Seed() string { return k.Step().Seed }
@@ -96,7 +96,7 @@ func (k *Course) Hear(e exercise.Event) {
 	case exercise.Hinted, exercise.Stepped:
 		k.Helped = true
 	case exercise.Played:
-		k.done, k.anew = true, k.Step().Keep
+		k.done, k.repeats = true, k.Step().Keep
 	case exercise.Acted:
 		k.done = k.Step().End == ""
 	}
@@ -109,8 +109,8 @@ func (k *Course) Hear(e exercise.Event) {
 	switch {
 	case k.Greets:
 		say = exercise.SayGoal
-	case k.anew:
-		say = exercise.SayAnew
+	case k.repeats:
+		say = exercise.SayAgain
 	case k.done:
 		say = exercise.SayDone
 	case st.Keep:

@@ -99,13 +99,13 @@ func TestWhoLaysWhatWasToBeKeptDoesTheStepOnceMore(t *testing.T) {
 	if got := say(exercise.Begun); got != exercise.SayKeep {
 		t.Errorf("it begins with %d", got)
 	}
-	if got := say(exercise.Played); got != exercise.SayAnew || !k.Done() || !k.Anew() {
+	if got := say(exercise.Played); got != exercise.SayAgain || !k.Done() || !k.Repeats() {
 		t.Errorf("after a play it says %d", got)
 	}
 	if !k.Next() || k.Step().Topic != "keep" || k.Done() {
 		t.Errorf("then comes %s", k.Step().Topic)
 	}
-	if got := say(exercise.Acted); got != exercise.SayDone || k.Anew() {
+	if got := say(exercise.Acted); got != exercise.SayDone || k.Repeats() {
 		t.Errorf("after the draw it says %d", got)
 	}
 	if !k.Next() || k.Step().Topic != "out" {

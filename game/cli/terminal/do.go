@@ -198,7 +198,7 @@ func (t *terminal) ask(all bool) {
 		t.refused(t.ses.Refuses(match.Play))
 		return
 	}
-	if !all && t.ses.Hint.Level == session.HintOff && t.idea() {
+	if !all && t.ses.Hint.Level == session.HintOff && sayIdea(t) {
 		return
 	}
 	t.ses.AimAtWinning(t.Winning)

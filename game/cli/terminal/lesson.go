@@ -51,12 +51,12 @@ func (t *terminal) teach(n int, test bool) {
 	}
 	k := &taught{Course: lesson.Course{Lesson: &all[n-1], Test: test}, progress: p, begun: t.Now()}
 	t.write(t.Lang.T("learn.idea." + k.Lesson.Key()))
-	t.topic(k)
+	k.topic(t)
 	t.practise(k)
 }
 
 // topic says what a step is about, where that has words of its own.
-func (t *terminal) topic(k *taught) {
+func (k *taught) topic(t *terminal) {
 	if of := k.Step().Topic; of != "" {
 		t.write(text.Sentence(t.Lang.T("learn." + k.Lesson.Name + "." + string(of))))
 	}
@@ -71,12 +71,12 @@ func (k *taught) giveUp(t *terminal) {
 // end goes on with the next step; after the last one the lesson is done.
 func (k *taught) end(t *terminal) {
 	said := "learn.say.done"
-	if k.Anew() {
-		said = "learn.say.anew"
+	if k.Repeats() {
+		said = "learn.say.again"
 	}
 	if k.Next() {
 		t.say(said)
-		t.topic(k)
+		k.topic(t)
 		t.practise(k)
 		return
 	}

@@ -28,8 +28,9 @@ func (p *posed) Hear(e exercise.Event) {
 	}
 }
 
-// idea says the idea that the puzzle needs, if it is known and has not been said.
-func (t *terminal) idea() bool {
+// sayIdea says the idea that a puzzle needs, if one is played whose idea is known and has not
+// been said.
+func sayIdea(t *terminal) bool {
 	p, is := t.task.(*posed)
 	if !is || p.Puzzle.Level == 0 || p.Prompt().Say == exercise.SayIdea {
 		return false
