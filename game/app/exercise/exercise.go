@@ -72,7 +72,7 @@ const (
 	SayEnd        // end the turn
 	SayDraw       // nothing fits: draw
 	SayKeep       // keep what could go: draw
-	SayAgain       // what was to be kept was laid: once more
+	SayAgain      // what was to be kept was laid: once more
 	SayIdea       // the idea that a puzzle needs
 	SayChoose     // what would you do?
 	SayDone       // it is done
