@@ -25,7 +25,7 @@ func moves(t *testing.T, v match.View, a match.Action) (took, fewest int) {
 	for _, m := range a.Table {
 		final = append(final, m.Cards)
 	}
-	return steps.Moves(p.Table, final), best.Moves
+	return steps.Moves(p.Table, final, p.Hand), best.Moves
 }
 
 func TestAmongEqualPlaysTheOneWithTheFewestMovedCardsIsTaken(t *testing.T) {

@@ -19,11 +19,30 @@ func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) ([]Step, erro
 	return p.Plan(nil, old, hand, continued(old, new), r), nil
 }
 
-// Moves counts the cards that Between would pick up between two tables of physical
-// cards, those from the hand among them.
-func Moves(old, new [][]card.Card) int {
-	moves, _ := Count(old, continued(old, new))
+// Moves counts the cards that a play picks up, those from the hand among them: it is the
+// one count of moves, that of hints, score page, review and story. Equal copies are equal:
+// a play that laid the copy of the hand where that of the table could lie counts as the one
+// that left it there. hand are the cards that were laid.
+func Moves(old, new [][]card.Card, hand []card.ID) int {
+	var c Continuation
+	_, moves := c.toward(old, new, hand)
 	return moves
+}
+
+// toward are the targets of a table in which equal copies are equal, and the cards picked
+// up.
+func (n *Continuation) toward(old, new [][]card.Card, hand []card.ID) (targets []Target, moves int) {
+	for _, m := range new {
+		if len(m) > 0 {
+			targets = append(targets, Target{Cards: m, Old: -1})
+		}
+	}
+	n.Assign(old, hand, targets)
+	for i := range targets {
+		targets[i].Cards = slices.Clone(targets[i].Cards)
+	}
+	moves, _ = Count(old, targets)
+	return targets, moves
 }
 
 // continued is a table with the old melds that its melds continue.
@@ -47,18 +66,11 @@ func continued(old, new [][]card.Card) []Target {
 func Toward(old, new [][]card.Card, hand []card.ID, r meld.Rules) (table [][]card.Card, steps []Step, moves int) {
 	var c Continuation
 	var p Planner
-	targets := make([]Target, len(new))
-	for i, m := range new {
-		targets[i] = Target{Cards: m, Old: -1}
-	}
-	c.Assign(old, hand, targets)
-	table = make([][]card.Card, len(new))
-	for i := range targets {
-		targets[i].Cards = slices.Clone(targets[i].Cards)
-		table[i] = targets[i].Cards
+	targets, moves := c.toward(old, new, hand)
+	for _, t := range targets {
+		table = append(table, t.Cards)
 	}
 	Order(targets)
-	moves, _ = Count(old, targets)
 	return table, p.Plan(nil, old, hand, targets, r), moves
 }
 

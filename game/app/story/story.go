@@ -14,9 +14,10 @@ import (
 // Feat is the most that any seat has done of something, and in which deal; N is 0 if nobody
 // has done it.
 type Feat struct {
-	Seat int `json:"seat"`
-	N    int `json:"n"`
-	Deal int `json:"deal"`
+	Seat  int `json:"seat"`
+	N     int `json:"n"`
+	Deal  int `json:"deal"`
+	Moves int `json:"moves,omitempty"` // of a rearrangement: with the cards of the hand, as a hint counts them
 }
 
 // Feats are the greatest feats of a deal, or of a match.
@@ -35,7 +36,8 @@ type Story struct {
 
 	Number int   `json:"number"` // of the deal; 0: its beginning is not known
 	Laid   int   `json:"laid"`   // in this turn
-	Moved  int   `json:"moved"`  // in this turn
+	Moved  int   `json:"moved"`  // cards of the table in this turn
+	Moves  int   `json:"moves"`  // and those of the hand
 	Waits  []int `json:"waits"`  // by seat: turns of this deal begun with a card or two
 }
 
@@ -52,15 +54,16 @@ func (s *Story) Add(v *match.View, e *match.Event) {
 	}
 	switch e.E {
 	case match.EvTurn:
-		s.Laid, s.Moved = 0, 0
+		s.Laid, s.Moved, s.Moves = 0, 0, 0
 		if e.P >= 0 && v.Seats[e.P].Cards <= few {
 			s.Waits[e.P]++
 		}
 	case match.EvPlay:
 		s.Laid += len(e.Hand)
-		s.Moved += moved(v.Table, e)
+		s.Moves += moves(v, e)
+		s.Moved = s.Moves - s.Laid
 		s.raise(&s.Deal.Laid, e.P, s.Laid)
-		s.raise(&s.Deal.Moved, e.P, s.Moved)
+		s.Deal.Moved = greater(s.Deal.Moved, Feat{Seat: e.P, N: s.Moved, Deal: s.Number, Moves: s.Moves})
 	case match.EvScore:
 		for seat, n := range s.Waits {
 			if seat != e.P {
@@ -73,7 +76,7 @@ func (s *Story) Add(v *match.View, e *match.Event) {
 	}
 }
 
-func (s *Story) raise(f *Feat, seat, n int) { *f = greater(*f, Feat{seat, n, s.Number}) }
+func (s *Story) raise(f *Feat, seat, n int) { *f = greater(*f, Feat{Seat: seat, N: n, Deal: s.Number}) }
 
 // greater is the second feat where it is more than the first.
 func greater(a, b Feat) Feat {
@@ -83,17 +86,10 @@ func greater(a, b Feat) Feat {
 	return a
 }
 
-// moved is how many cards of the table a play has put elsewhere.
-func moved(before []match.Meld, e *match.Event) int {
-	return max(0, steps.Moves(cards(before), cards(e.Table))-len(e.Hand))
-}
-
-func cards(melds []match.Meld) [][]card.Card {
-	out := make([][]card.Card, len(melds))
-	for i := range melds {
-		out[i] = melds[i].Cards
-	}
-	return out
+// moves is how many cards a play has picked up.
+func moves(before *match.View, e *match.Event) int {
+	old, now := match.WithFree(before.Table, before.Free), match.WithFree(e.Table, e.Free)
+	return steps.Moves(match.CardsOf(old), match.CardsOf(now), card.IDs(e.Hand))
 }
 
 // Fits reports whether a story, which was read from outside, can be one of a

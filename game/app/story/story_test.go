@@ -59,12 +59,12 @@ func TestTheGreatestOfADealAndOfAMatchAreKept(t *testing.T) {
 		{E: match.EvScore, P: 0, Deal: 1},
 	}
 	s := told(new(Story), 4, deal...)
-	want := Feats{Laid: Feat{0, 4, 1}, Moved: Feat{1, 1, 1}, Waited: Feat{1, 2, 1}}
+	want := Feats{Laid: Feat{Seat: 0, N: 4, Deal: 1}, Moved: Feat{Seat: 1, N: 1, Deal: 1, Moves: 3}, Waited: Feat{Seat: 1, N: 2, Deal: 1}}
 	if s.Deal != want || s.Match != want || !s.Whole {
 		t.Errorf("%+v", s)
 	}
 	told(s, 4, match.Event{E: match.EvDeal, P: -1, Deal: 2}, turn(2), play(2, 3, meld(1, "4H", "5H", "6H")), match.Event{E: match.EvScore, P: 2, Deal: 2})
-	if s.Deal != (Feats{Laid: Feat{2, 3, 2}}) || s.Match != want {
+	if s.Deal != (Feats{Laid: Feat{Seat: 2, N: 3, Deal: 2}}) || s.Match != want {
 		t.Errorf("after a second deal: %+v", s)
 	}
 }
@@ -72,7 +72,7 @@ func TestTheGreatestOfADealAndOfAMatchAreKept(t *testing.T) {
 func TestSeveralPlaysOfATurnAreOneTurn(t *testing.T) {
 	s := told(new(Story), 9, match.Event{E: match.EvDeal, P: -1, Deal: 1}, turn(1),
 		play(1, 3, meld(1, "4H", "5H", "6H")), play(1, 3, meld(1, "4H", "5H", "6H"), meld(2, "9H", "9S", "9D")))
-	if s.Deal.Laid != (Feat{1, 6, 1}) {
+	if s.Deal.Laid != (Feat{Seat: 1, N: 6, Deal: 1}) {
 		t.Errorf("%+v", s.Deal)
 	}
 }
@@ -90,7 +90,7 @@ func TestADealWhoseBeginningIsNotKnownIsNotTold(t *testing.T) {
 
 func TestWhoGoesOutHasNotWaited(t *testing.T) {
 	s := told(new(Story), 2, match.Event{E: match.EvDeal, P: -1, Deal: 1}, turn(0), turn(1), turn(2), turn(0), match.Event{E: match.EvScore, P: 0, Deal: 1})
-	if s.Deal.Waited != (Feat{1, 1, 1}) {
+	if s.Deal.Waited != (Feat{Seat: 1, N: 1, Deal: 1}) {
 		t.Errorf("%+v", s.Deal)
 	}
 }

@@ -32,6 +32,7 @@ func (r *Deal) feats(l *lang.Lang) []string {
 		from int
 	}{{"laid", of.Laid, muchLaid}, {"moved", of.Moved, muchMoved}, {"waited", of.Waited, muchWaited}} {
 		if x.feat.N >= x.from {
+			x.feat.N = max(x.feat.N, x.feat.Moves)
 			out = append(out, r.named(l, "scoring.story."+x.key+when, x.feat.Seat, "n", x.feat.N, "deal", x.feat.Deal))
 		}
 	}

@@ -228,7 +228,7 @@ func (t *Turn) happened(e *match.Event) {
 	hand := &t.End.Hands[e.P]
 	switch e.E {
 	case match.EvPlay:
-		t.Moves += steps.Moves(match.CardsOf(t.End.Melds()), match.CardsOf(match.WithFree(e.Table, e.Free)))
+		t.Moves += steps.Moves(match.CardsOf(t.End.Melds()), match.CardsOf(match.WithFree(e.Table, e.Free)), card.IDs(e.Hand))
 		t.End.Table, t.End.Free = e.Table, e.Free
 		gone := card.IDs(e.Hand)
 		*hand = slices.DeleteFunc(slices.Clone(*hand), func(id card.ID) bool { return slices.Contains(gone, id) })

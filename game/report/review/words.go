@@ -204,14 +204,17 @@ type Sum struct{ ID, Label, Value string }
 
 // Sums is the sums over the player's turns of the match, as far as they are known.
 func (s *Analysis) Sums(l *lang.Lang) []Sum {
-	turns, known, more, outs, laid, most, moves := 0, 0, 0, 0, 0, 0, 0
+	turns, known, more, outs, laid, most, moved, moves := 0, 0, 0, 0, 0, 0, 0, 0
 	for i := range s.Match.Turns {
 		t := &s.Match.Turns[i]
 		if t.Seat != s.Me || !t.Could {
 			continue
 		}
 		n := len(t.Laid())
-		turns, laid, most, moves = turns+1, laid+n, max(most, n), max(moves, t.Moves)
+		turns, laid, most = turns+1, laid+n, max(most, n)
+		if t.Moves-n > moved { // the longest rearrangement is the one that moves the most of the table
+			moved, moves = t.Moves-n, t.Moves
+		}
 		if s.Facts[i].Known {
 			known++
 		}
