@@ -62,29 +62,56 @@ func (t ending) lastTurn() match.Action {
 	if !ok {
 		return t.wait()
 	}
-	plays := []endPlay{{do: t.playTo(a)}}
-	if t.quick {
-		return plays[0].do
+	plays := []match.Action{t.playTo(a)}
+	if t.following() == 0 {
+		return plays[0]
 	}
 	melds, _ := handMelds(t.Hand, t.Rules.Meld, false)
 	if len(melds) > 0 {
 		s := t.sketch([][]card.Card{slices.MinFunc(melds, func(a, b []card.Card) int { return cmp.Compare(len(a), len(b)) })})
 		if s.legal() {
-			plays = append(plays, endPlay{do: s.action()})
+			plays = append(plays, s.action())
 		}
 	}
-	worlds := 0
-	for ; worlds < endWorlds && t.weigh(plays); worlds++ {
-	}
-	for _, p := range plays {
-		if p.lets*endWorlds <= endRisk*worlds {
-			return p.do
+	for _, do := range plays {
+		if t.safe(do) {
+			return do
 		}
 	}
 	if t.may(match.Pass) && t.leads(nil) {
 		return match.Action{Do: match.Pass}
 	}
-	return plays[0].do
+	return plays[0]
+}
+
+// safe reports whether a play lets another out in no more of the imagined deals than
+// it may, and stops as soon as that is settled.
+func (t ending) safe(do match.Action) bool {
+	deals, risk := endWorlds, endRisk
+	if t.told() {
+		deals, risk = 1, 0
+	}
+	one := []endPlay{{do: do}}
+	for n := range deals {
+		switch lets := one[0].lets; {
+		case lets > risk, lets+(deals-n)*t.following() <= risk:
+			return lets <= risk
+		case !t.weigh(one):
+			return lets*deals <= risk*n
+		}
+	}
+	return one[0].lets <= risk
+}
+
+// told reports whether all unseen cards are in one hand: there is but one deal of them.
+func (t ending) told() bool { return t.Stock == 0 && len(t.Seats) == 2 }
+
+// following is how many players have another turn.
+func (t ending) following() int {
+	if t.Last > 0 { // turns left, with this one
+		return t.Last - 1
+	}
+	return len(t.Seats) - 1
 }
 
 // endPlay is a play at the end of a deal.
@@ -243,13 +270,11 @@ func (t ending) morsels() iter.Seq[[]card.ID] {
 // when that has become too much work, and the deal counts for no play.
 func (t ending) weigh(plays []endPlay) bool {
 	lets := make([]int, len(plays))
-	for seat := range t.Seats {
-		if seat == t.Me {
-			continue
-		}
+	for n := range t.following() {
+		seat := (t.Me + 1 + n) % len(t.Seats)
 		u := *t.table
 		u.Me, u.quick, u.Hand = seat, true, t.imagine(seat)
-		for n := 0; n < dealtAgain && u.couldGoOut(); n++ {
+		for n := 0; n < dealtAgain && !t.told() && u.couldGoOut(); n++ {
 			u.Hand = t.imagine(seat)
 		}
 		for i := range plays {
