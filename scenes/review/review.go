@@ -88,6 +88,9 @@ func (s *Scene) read(c *stage.Context, id string) {
 				return me
 			})
 		}
+		if r.m != nil {
+			r.m.Followed = archive.Of(from).Followed(id)
+		}
 		if k, err := statistics.Load(from); err == nil { // without them the story lacks a line
 			r.kept = k.Sums()
 		}

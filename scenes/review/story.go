@@ -34,7 +34,13 @@ func (s *Scene) story(c *stage.Context) (ws []ui.Widget, area ui.Rect, height fl
 		if a.H < low {
 			size = 22
 		}
+		k.text("story.praise", told.Praise, ui.Serif, 19, &th.GoldLight)
 		k.text("story.title", told.Title, ui.Serif, c.Fonts.Shrink(told.Title, ui.Serif, size, w, 22), &th.Ivory)
+		k.at.Y += size / 5
+		for i, line := range told.Told {
+			k.text("story.told."+strconv.Itoa(i), line, ui.Sans, 16, &th.Ivory)
+		}
+		k.text("story.mine", told.Mine, ui.Serif, 20, &th.Ivory)
 		k.at.Y += size / 5
 		columns := max(1, min(len(told.Moments), int((w+gap)/(least+gap))))
 		s.moments(&k, told.Moments, columns)

@@ -41,8 +41,10 @@ func TestAReviewOpensWithTheTurnsThatDecidedIt(t *testing.T) {
 	}
 	for _, m := range of.Moments {
 		id := "moment." + strconv.Itoa(m.At)
-		if r.Widget(id+".did").Text != m.Did || r.Widget(id+".better").Text != m.Better || r.Widget(id+".chance").Text != m.Chance {
-			t.Errorf("turn %d is told otherwise", m.At)
+		for part, want := range map[string]string{".did": m.Did, ".better": m.Better, ".chance": m.Chance} {
+			if want != "" && r.Widget(id+part).Text != want {
+				t.Errorf("turn %d is told otherwise", m.At)
+			}
 		}
 		looksRight(t, s, m.At)
 		if s.Match.Turns[m.At].Seat != s.Me {

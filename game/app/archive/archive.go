@@ -70,12 +70,12 @@ func Time(id string) time.Time {
 	return at
 }
 
-// Remove deletes a record, and what is kept beside it.
+// Remove deletes a record, and all that is kept beside it.
 func (a *Archive) Remove(id string) error {
 	if err := a.remove(id, 0); err != nil {
 		return err
 	}
-	return a.in.Remove(ownPrefix + id)
+	return errors.Join(a.in.Remove(ownPrefix+id), a.in.Remove(followedPrefix+id))
 }
 
 // Read returns the text of a record.

@@ -2,8 +2,11 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"hash/fnv"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +25,29 @@ type Recorder struct {
 	kept  int      // parts that lie in the archive
 	dirty bool
 	full  bool
+
+	followed [][2]int // turns that did what a hint had said, by deal and turn
+	strayed  [2]int   // the last turn that did not
+	news     bool     // in them
+}
+
+// Follow notes whether an action of a turn did what a hint had said. A turn in which one did
+// not has not followed, whatever the others did.
+func (r *Recorder) Follow(deal, turn int, does bool) {
+	t := [2]int{deal, turn}
+	if r.strayed == t {
+		return
+	}
+	at := slices.Index(r.followed, t)
+	switch {
+	case !does:
+		r.strayed = t
+		if at >= 0 {
+			r.followed, r.news = slices.Delete(r.followed, at, at+1), true
+		}
+	case at < 0:
+		r.followed, r.news = append(r.followed, t), true
+	}
 }
 
 // Mark is the length of a record when its match was saved. It is saved with the match, so
@@ -119,7 +145,9 @@ func (a *Archive) Resume(m Mark) (*Recorder, error) {
 	if m.Bytes <= 0 || m.Bytes > len(text) || text[m.Bytes-1] != '\n' {
 		return nil, errShort
 	}
-	r := &Recorder{a: a, id: m.ID, full: m.Full}
+	r := &Recorder{a: a, id: m.ID, full: m.Full, followed: slices.SortedFunc(maps.Keys(a.Followed(m.ID)), func(x, y [2]int) int {
+		return cmp.Or(cmp.Compare(x[0], y[0]), cmp.Compare(x[1], y[1]))
+	})}
 	r.append(text[:m.Bytes])
 	r.forget() // all but the last part lies there as it is
 	r.kept, r.dirty = r.first+1, false
@@ -163,6 +191,12 @@ func (r *Recorder) append(text []byte) {
 
 // Save saves the lines that were appended since the last Save.
 func (r *Recorder) Save() error {
+	if r.news {
+		if err := r.a.setFollowed(r.id, r.followed); err != nil {
+			return err
+		}
+		r.news = false
+	}
 	if !r.dirty {
 		return nil
 	}

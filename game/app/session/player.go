@@ -244,6 +244,7 @@ func (p *player) edited() {
 }
 
 func (p *player) act(a match.Action) {
+	p.follow(a)
 	p.CloseHint()
 	p.queue.apply(p.view.Turn, a, p.refuse)
 }

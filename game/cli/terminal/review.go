@@ -56,6 +56,7 @@ func (r *reviews) review(n int) {
 	if m == nil || len(m.Turns) == 0 {
 		return
 	}
+	m.Followed = in.Followed(id)
 	a := review.Of(m)
 	a.Style = r.Style
 	if k, err := statistics.Load(r.Store); err == nil { // without them the story lacks a line
@@ -127,8 +128,17 @@ func (r *reviews) story() {
 		}
 	}
 	of := a.Story(r.Lang)
-	r.write(text.Sentence(of.Title))
-	for _, m := range of.Moments {
+	moments := of.Moments
+	if of.Praise != "" { // it says what the first moment is
+		r.write(of.Praise)
+		moments = moments[1:]
+	}
+	for _, line := range append(append([]string{of.Title}, of.Told...), of.Mine) {
+		if line != "" {
+			r.write(text.Sentence(line))
+		}
+	}
+	for _, m := range moments {
 		r.say("terminal.review.line", "number", m.At+1, "did", m.Did, "told", m.Better)
 		if m.Chance != "" {
 			r.write("  " + m.Chance)

@@ -4,6 +4,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -123,6 +124,9 @@ func (s *Analysis) Append(more *review.Review, err error) {
 		}
 		if at := s.Could[from+k]; s.Match.Turns[at].Seat == t.Seat && s.Match.Turns[at].Deal == t.Deal {
 			s.Facts[at] = Fact{Known: true, Turn: t}
+			if s.excused(at) {
+				s.Facts[at].Label, s.Facts[at].Why, s.Facts[at].Better = review.None, nil, nil
+			}
 		}
 	}
 }
@@ -223,13 +227,26 @@ func (s *Analysis) Played(at int) (hand []card.ID) {
 	return hand
 }
 
-// Exercises lists the turns of the player that have a label, or in which a going out was
-// missed, as the review says.
+// holdsIn is how many exercises one in which nothing is to be laid comes in at most.
+const holdsIn = 5
+
+// Exercises lists the turns of the player from which something can be learned: plays to
+// find. That nothing is to be laid comes once in five at most.
 func (s *Analysis) Exercises() (turns []int) {
-	for _, k := range s.Review.Exercises() {
-		if k < len(s.Could) && s.Match.Turns[s.Could[k]].Seat == s.Me {
-			turns = append(turns, s.Could[k])
+	var holds []int
+	for at := range s.Match.Turns {
+		f := &s.Facts[at]
+		switch {
+		case s.Match.Turns[at].Seat != s.Me || f.Label == review.None && !f.MissedOut:
+		case !f.MissedOut && (f.Better == nil || f.Better.Do != match.Play):
+			holds = append(holds, at)
+		default:
+			turns = append(turns, at)
 		}
 	}
+	// the dearest of them, each in its place
+	slices.SortStableFunc(holds, func(a, b int) int { return cmp.Compare(s.weight(b), s.weight(a)) })
+	turns = append(turns, holds[:min(len(holds), len(turns)/(holdsIn-1))]...)
+	slices.Sort(turns)
 	return turns
 }

@@ -67,7 +67,9 @@ type Match struct {
 	Table   bool // it was played at a table of several people
 	Turns   []Turn
 	More    bool // it has more turns than Most
-	Running int  // the deal that has not been ended, 0 if all have, or if nobody's cards are a secret
+	// Followed are the turns of the player that did what a hint had said, by deal and turn.
+	Followed map[[2]int]bool
+	Running  int // the deal that has not been ended, 0 if all have, or if nobody's cards are a secret
 	// Moves is the match for a review, nil where the record is damaged.
 	Moves worker.Moves
 }

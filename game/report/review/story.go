@@ -32,11 +32,16 @@ type Bar struct {
 	Value     float64
 }
 
-// Story is a match in brief: the turns of the player that decided it, and how it ended.
+// Story is a match in brief: the player's best turn, how the deal was won and what turned
+// it, then the turns of the player that cost most, and how it all ended. docs/review.md has
+// the rules.
 type Story struct {
-	Title   string
-	Moments []Moment
-	Legend  string // explains the chances; empty where no chance is told
+	Praise  string   // of the player's best turn; empty where there is none
+	Title   string   // how the deal was won; what Mine says, where none is over
+	Told    []string // who wanted what, since when one could have known, and the turning point
+	Mine    string   // whether turns of the player decided it; empty where Title says it
+	Moments []Moment // the best turn, then those that decided it or cost something
+	Legend  string   // explains the chances; empty where no chance is told
 	Bars    []Bar
 	Lines   []string // a line for each deal, one for the match and one for all matches of the game
 }
@@ -60,12 +65,29 @@ func (s *Analysis) winners(deal int) (seats []int, ended bool) {
 	return nil, false
 }
 
-// decided reports whether a turn decided its deal: a going out, or much of the chance,
-// was lost by it, and so was the deal.
+// decided reports whether a turn decided its deal, which was lost: a going out was missed, or
+// by the graph the player stood as well as others or better when it began, and never again
+// after it.
 func (s *Analysis) decided(at int) bool {
 	t := &s.Match.Turns[at]
 	wins, ended := s.winners(t.Deal)
-	return s.Missed(at) >= Mistake && ended && !slices.Contains(wins, t.Seat)
+	switch {
+	case s.Missed(at) < Mistake || !ended || slices.Contains(wins, t.Seat):
+		return false
+	case s.Missed(at) == Out:
+		return true
+	}
+	even := 1 / float64(len(s.Match.Players))
+	stands := func(i int) bool { c := s.Facts[i].Chances; return t.Seat < len(c) && c[t.Seat] >= even }
+	if !stands(at) {
+		return false
+	}
+	for i := at + 1; i < len(s.Match.Turns) && s.Match.Turns[i].Deal == t.Deal; i++ {
+		if stands(i) {
+			return false
+		}
+	}
+	return true
 }
 
 // weight is what a turn cost: where the chance is not known, a missed going out weighs most.
@@ -161,15 +183,23 @@ func (s *Analysis) Story(l *lang.Lang) Story {
 	person := s.Match.Me >= 0
 	switch {
 	case len(turns) == 0 && person:
-		of.Title = l.T("review.story.none")
+		of.Mine = l.T("review.story.none")
 	case len(turns) == 0:
-		of.Title = l.T("review.story.nobody")
+		of.Mine = l.T("review.story.nobody")
 	case !decided:
-		of.Title = l.T("review.story.cost." + n)
+		of.Mine = l.T("review.story.cost." + n)
 	case person:
-		of.Title = l.T("review.story.your." + n)
+		of.Mine = l.T("review.story.your." + n)
 	default:
-		of.Title = l.T("review.story.turns." + n)
+		of.Mine = l.T("review.story.turns." + n)
+	}
+	of.Title, of.Told = s.tell(l, s.toldDeal(turns))
+	if of.Title == "" {
+		of.Title, of.Mine = of.Mine, ""
+	}
+	if at, why := s.Best(); at >= 0 {
+		of.Praise = s.praise(l, at, why)
+		of.Moments = append(of.Moments, s.best(l, at, why))
 	}
 	for _, at := range turns {
 		of.Moments = append(of.Moments, s.moment(l, at))
@@ -225,8 +255,28 @@ func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
 		bars = append(bars, Bar{id, l.T("review.bar."+id, "how", l.T("review.bar."+words+"."+strconv.Itoa(how(value)))), value})
 	}
 	add("luck", "how", luck)
+	if skill < 0 && s.followedAll() { // what the hints lost is no want of skill
+		skill = 0
+	}
 	add("skill", "skilled", skill)
 	return bars
+}
+
+// followedAll reports whether the player has done what a hint said in every turn with a
+// choice.
+func (s *Analysis) followedAll() bool {
+	choices := 0
+	for at := range s.Match.Turns {
+		f := &s.Facts[at]
+		if s.Match.Turns[at].Seat != s.Me || !f.Choice {
+			continue
+		}
+		if !s.Match.Followed[[2]int{f.Deal, f.Turn.Turn}] {
+			return false
+		}
+		choices++
+	}
+	return choices > 0
 }
 
 // From these parts of a deal on, luck and skill are little, and much.

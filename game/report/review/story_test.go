@@ -44,6 +44,29 @@ func (s *Analysis) cost(at int, loss float64, label review.Label) {
 	f.Loss, f.Best, f.Label = loss, f.Chance+loss, label
 }
 
+// dear are the moments of a story without the best turn.
+func dear(of Story) []Moment {
+	if of.Praise != "" {
+		return of.Moments[1:]
+	}
+	return of.Moments
+}
+
+// falls has a seat stand even in a deal until a turn, and below that after it.
+func (s *Analysis) falls(at int) {
+	t := &s.Match.Turns[at]
+	for i := range s.Match.Turns {
+		if s.Match.Turns[i].Deal != t.Deal {
+			continue
+		}
+		c := make([]float64, len(s.Match.Players))
+		if i <= at {
+			c[t.Seat] = 1 / float64(len(c))
+		}
+		s.Facts[i].Chances = c
+	}
+}
+
 // turns are those of a seat in the deals that it won, or did not win.
 func (s *Analysis) turns(seat int, won bool) (turns []int) {
 	for i := range s.Match.Turns {
@@ -61,12 +84,20 @@ func TestTheStoryTellsTheThreeTurnsThatDecided(t *testing.T) {
 	if len(lost) < 6 {
 		t.Fatalf("the person lost %d turns only: another match is needed", len(lost))
 	}
-	if of := a.Story(l); of.Title != "None of your turns decided it" || len(of.Moments) != 0 || of.Legend != "" {
+	if of := a.Story(l); of.Mine != "None of your turns decided it" || len(dear(of)) != 0 || of.Legend != "" {
 		t.Errorf("where nothing was missed: %+v", of)
 	}
 	a.cost(lost[1], 0.05, review.Mistake)
-	if of := a.Story(l); of.Title != "One of your turns decided it" || len(of.Moments) != 1 || of.Moments[0].At != lost[1] {
-		t.Errorf("after one mistake: %+v", of)
+	if of := a.Story(l); of.Mine != "None decided it; one turn cost something" || len(dear(of)) != 1 || dear(of)[0].At != lost[1] {
+		t.Errorf("after one mistake, which the graph does not show: %+v", of)
+	}
+	a.falls(lost[1])
+	if of := a.Story(l); of.Mine != "One of your turns decided it" || len(dear(of)) != 1 || dear(of)[0].At != lost[1] {
+		t.Errorf("after one mistake, from which on the player stood worse than the others: %+v", of)
+	}
+	a.falls(lost[3])
+	if of := a.Story(l); of.Mine != "None decided it; one turn cost something" {
+		t.Errorf("after one mistake, after which the player stood as before: %+v", of)
 	}
 	a.cost(lost[0], 0.01, review.Small)
 	a.cost(lost[2], 0.04, review.Mistake)
@@ -74,13 +105,13 @@ func TestTheStoryTellsTheThreeTurnsThatDecided(t *testing.T) {
 	a.cost(lost[5], 0.08, review.Blunder)
 	of := a.Story(l)
 	var at []int
-	for _, m := range of.Moments {
+	for _, m := range dear(of) {
 		at = append(at, m.At)
 	}
-	if of.Title != "Three of your turns decided it" || !slices.Equal(at, []int{lost[1], lost[4], lost[5]}) {
-		t.Errorf("the three dearest, in their order, are not %v: %q", at, of.Title)
+	if of.Mine != "None decided it; three turns cost most" || !slices.Equal(at, []int{lost[1], lost[4], lost[5]}) {
+		t.Errorf("the three dearest, in their order, are not %v: %q", at, of.Mine)
 	}
-	if got := of.Moments[1].Chance; got != "A blunder. The chance to win: a half\u00a0→\u00a0two thirds." || of.Legend == "" {
+	if got := dear(of)[1].Chance; got != "A blunder. The chance to win: a half\u00a0→\u00a0two thirds." || of.Legend == "" {
 		t.Errorf("of a blunder it says %q", got)
 	}
 }
@@ -95,12 +126,12 @@ func TestTheStorySaysWhyHoldingBackWasBetter(t *testing.T) {
 		review.OpensTable: "Better: drawing. The table that was left lets the others lay more.",
 	} {
 		a.Facts[at].Why = []review.Why{why}
-		if got := a.Story(l).Moments[0].Better; got != says && !strings.HasPrefix(got, "Better: drawing. "+a.Name(l, 1)) {
+		if got := dear(a.Story(l))[0].Better; got != says && !strings.HasPrefix(got, "Better: drawing. "+a.Name(l, 1)) {
 			t.Errorf("%s: %q", why, got)
 		}
 	}
 	a.Facts[at].MissedOut = true
-	if got := a.Story(l).Moments[0].Better; strings.Count(got, ".") > 1 {
+	if got := dear(a.Story(l))[0].Better; strings.Count(got, ".") > 1 {
 		t.Errorf("going out needs no reason: %q", got)
 	}
 }
@@ -121,7 +152,7 @@ func TestTurnsThatAreOneDecisionAreToldOnce(t *testing.T) {
 	tells := func(what string, want ...int) {
 		t.Helper()
 		var at []int
-		for _, m := range a.Story(l).Moments {
+		for _, m := range dear(a.Story(l)) {
 			at = append(at, m.At)
 		}
 		if !slices.Equal(at, want) {
@@ -165,7 +196,7 @@ func TestAMistakeInADealThatWasWonDecidedNothing(t *testing.T) {
 	}
 	a.Match.Players[0].By, a.Match.Players[seat].By, a.Me, a.Match.Me = "novice", match.Human, seat, seat
 	a.cost(a.turns(seat, true)[0], 0.2, review.Blunder)
-	if of := a.Story(l); of.Title != "None decided it; one turn cost something" || len(of.Moments) != 1 {
+	if of := a.Story(l); of.Mine != "None decided it; one turn cost something" || len(dear(of)) != 1 {
 		t.Errorf("%+v", of)
 	}
 }
@@ -176,11 +207,11 @@ func TestWhereTheChanceIsNotKnownOnlyAMissedGoingOutDecides(t *testing.T) {
 	a.Review.Judged = false
 	lost := a.turns(0, false)
 	a.Facts[lost[0]].Turn = review.Turn{Cards: 1, Playable: 3}
-	if of := a.Story(l); len(of.Moments) != 0 {
+	if of := a.Story(l); len(dear(of)) != 0 {
 		t.Errorf("%+v", of)
 	}
 	a.Facts[lost[1]].Turn = review.Turn{Cards: 0, Playable: 3, Out: true, MissedOut: true}
-	if of := a.Story(l); of.Title != "One of your turns decided it" || of.Moments[0].At != lost[1] || of.Moments[0].Chance != "" || of.Bars != nil {
+	if of := a.Story(l); of.Mine != "One of your turns decided it" || dear(of)[0].At != lost[1] || dear(of)[0].Chance != "" || of.Bars != nil {
 		t.Errorf("%+v", of)
 	}
 }
@@ -189,11 +220,12 @@ func TestTheStoryTellsOnlyOfThePlayersTurns(t *testing.T) {
 	a, l := told(t)
 	other := a.turns(1, false)
 	a.cost(other[0], 0.3, review.Blunder)
-	if of := a.Story(l); len(of.Moments) != 0 || a.Mine(other[0]) {
+	if of := a.Story(l); len(dear(of)) != 0 || a.Mine(other[0]) {
 		t.Errorf("%+v", of)
 	}
+	a.falls(other[0])
 	a.Match.Players[0].By, a.Match.Me = "novice", -1 // where only computers play, it tells of all
-	if of := a.Story(l); of.Title != "One turn decided it" || !a.Mine(other[0]) {
+	if of := a.Story(l); of.Mine != "One turn decided it" || !a.Mine(other[0]) {
 		t.Errorf("%+v", of)
 	}
 }
