@@ -19,10 +19,10 @@ import (
 )
 
 // go test ./engine/review -run 'TestPlayoutsEndAsDealsDo|TestLabelsHold' -v -timeout 5h -args -held 300
-// holds more deals, and as many labels, of each net against what comes of them; with -of carousel only
+// holds more deals, and as many labels, of each net against the results; with -of carousel only
 // of those whose name holds this.
 var (
-	held = flag.Int("held", 0, "deals and labels of each net that are held against what comes of them; 0: a few of the carousel family")
+	held = flag.Int("held", 0, "deals and labels of each net that are held against the results; 0: a few of the carousel family")
 	of   = flag.String("of", "", "only nets whose name holds this")
 )
 

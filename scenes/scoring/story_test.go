@@ -39,7 +39,7 @@ func long(t *testing.T, over bool) session.Result {
 
 func TestWhatDecidedADealIsTold(t *testing.T) {
 	r := stagetest.Show(t, "scoring", New(nobody), long(t, false), 1280, 720)
-	want := "The biggest turn was yours: 5 cards at once. The longest rearrangement: Lucrezia moved 4 cards on the table. Cesare was down to a card or two for 3 turns without going out."
+	want := "The biggest turn was yours: 5 cards at once. The longest rearrangement: Lucrezia moved 4 cards. Cesare was down to a card or two for 3 turns without going out."
 	if got := r.Widget("line").Text; !strings.HasSuffix(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -50,7 +50,7 @@ func TestTheEndOfAMatchIsAStory(t *testing.T) {
 	r := stagetest.Show(t, "scoring", New(nobody), long(t, true), 1280, 720)
 	want := "Lucrezia went out in the last deal. Lucrezia won 2 of the 3 deals. Lucrezia took the lead for good in deal 2. " +
 		"The costliest hand: 20 points for Cesare in deal 2. The biggest turn: Lucrezia laid 7 cards at once in deal 2. " +
-		"The longest rearrangement was yours: 9 cards moved on the table in deal 1. " +
+		"The longest rearrangement was yours: 9 cards moved in deal 1. " +
 		"In deal 3, Cesare was down to a card or two for 3 turns without going out."
 	if got := r.Widget("line").Text; got != want {
 		t.Errorf("%q", got)

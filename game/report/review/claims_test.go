@@ -200,7 +200,7 @@ func write(b *strings.Builder, l *lang.Lang, a *Analysis, n int, rules string, l
 		}
 	}
 	for _, m := range of.Moments {
-		fmt.Fprintf(b, "> - %s: %s. %s %s\n", m.Title, m.Did, m.Better, m.Chance)
+		fmt.Fprintln(b, strings.TrimSpace(fmt.Sprintf("> - %s: %s. %s %s", m.Title, m.Did, m.Better, m.Chance)))
 	}
 	for _, bar := range of.Bars {
 		fmt.Fprintf(b, "> - %s\n", bar.Label)

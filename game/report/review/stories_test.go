@@ -52,7 +52,7 @@ var matches = [...]struct {
 }
 
 // TestStoriesAreWhatHappened holds each claim of twenty stories to its record: of each the
-// events are looked through anew, and the graph.
+// events are looked through again, and the graph.
 func TestStoriesAreWhatHappened(t *testing.T) {
 	l, err := lang.Load(english.Files, "en")
 	if err != nil {
