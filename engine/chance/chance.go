@@ -9,7 +9,7 @@
 // on every platform.
 //
 // A rule set has one net for each number of players. If the measured chances of a
-// net agree with the results, the rule set is Calibrated; docs/review.md has the
+// net agree with the results, the rule set is Calibrated; docs/chance.md has the
 // figures.
 package chance
 

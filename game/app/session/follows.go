@@ -9,14 +9,14 @@ import (
 // follow notes in the record whether an action does what the hint of the turn says, so that
 // the review has no mark for it. What has no choice follows nothing and strays from nothing.
 func (p *player) follow(a match.Action) {
-	if r := p.keeping.record.recorder; r != nil && p.ways() > 1 {
-		r.Follow(p.view.Deal, p.view.Turns, p.follows(a))
+	if r := p.keeping.record.recorder; r != nil && ways(&p.view) > 1 {
+		r.Follow(p.view.Deal, p.view.Turns, p.Hint.follows(a))
 	}
 }
 
-// ways is how many kinds of action the player may choose from.
-func (p *player) ways() (n int) {
-	for _, o := range p.view.Options {
+// ways is how many kinds of action a view offers.
+func ways(v *match.View) (n int) {
+	for _, o := range v.Options {
 		if o.Why == nil && o.Do != match.GiveUp && o.Do != match.Touch {
 			n++
 		}
@@ -26,8 +26,7 @@ func (p *player) ways() (n int) {
 
 // follows reports whether an action is what the hint shows: the play that it leads to, the
 // action that it advises, or the one that it says wins more often.
-func (p *player) follows(a match.Action) bool {
-	h := &p.Hint
+func (h *Hint) follows(a match.Action) bool {
 	if !h.Shown() {
 		return false
 	}

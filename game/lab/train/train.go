@@ -204,7 +204,7 @@ func (t *training) write(out string) error {
 	b.WriteString(`package chance
 
 // weights are the nets of the rule sets with a calibrated chance, by Key. They
-// are written by game/lab/train; docs/review.md says how. A program that gets its
+// are written by game/lab/train; docs/chance.md says how. A program that gets its
 // net from another, as the page's worker does, is built without them: a map is made
 // in any case, these only where something asks for them.
 var weights = [...]struct{ key, text string }{

@@ -124,7 +124,7 @@ func (s *Analysis) Append(more *review.Review, err error) {
 		}
 		if at := s.Could[from+k]; s.Match.Turns[at].Seat == t.Seat && s.Match.Turns[at].Deal == t.Deal {
 			s.Facts[at] = Fact{Known: true, Turn: t}
-			if s.excused(at) {
+			if (narrator{s}).excused(at) {
 				s.Facts[at].Label, s.Facts[at].Why, s.Facts[at].Better = review.None, nil, nil
 			}
 		}

@@ -64,12 +64,12 @@ func TestStoriesAreWhatHappened(t *testing.T) {
 	for n, of := range matches {
 		text := playedBy(t, of.rules, of.house, fmt.Sprint("story ", n+1), of.levels)
 		a := storyOf(t, text)
-		deal := a.toldDeal(first(a.Moments()))
+		deal := narrator{a}.toldDeal(first(a.Moments()))
 		e := events(t, text, deal)
 		for _, c := range a.Tale(deal) {
 			kinds[c.What]++
 			if why := e.denies(a, &c); why != "" {
-				t.Errorf("story %d (%s): %q is not so: %s", n+1, of.rules, a.say(l, &c), why)
+				t.Errorf("story %d (%s): %q is not so: %s", n+1, of.rules, narrator{a}.say(l, &c), why)
 			}
 		}
 		for _, at := range decidedBy(a) {
@@ -77,7 +77,7 @@ func TestStoriesAreWhatHappened(t *testing.T) {
 				t.Errorf("story %d: turn %d decided nothing", n+1, at)
 			}
 		}
-		if at, why := a.Best(); at >= 0 {
+		if at, why := (narrator{a}).Best(); at >= 0 {
 			praises(t, a, n+1, at, why)
 		}
 		write(&page, l, a, n+1, fmt.Sprint(of.rules, " ", of.house), of.levels, e, deal)

@@ -193,13 +193,14 @@ func (s *Analysis) Story(l *lang.Lang) Story {
 	default:
 		of.Mine = l.T("review.story.turns." + n)
 	}
-	of.Title, of.Told = s.tell(l, s.toldDeal(turns))
+	by := narrator{s}
+	of.Title, of.Told = by.tell(l, by.toldDeal(turns))
 	if of.Title == "" {
 		of.Title, of.Mine = of.Mine, ""
 	}
-	if at, why := s.Best(); at >= 0 {
-		of.Praise = s.praise(l, at, why)
-		of.Moments = append(of.Moments, s.best(l, at, why))
+	if at, why := by.Best(); at >= 0 {
+		of.Praise = by.praise(l, at, why)
+		of.Moments = append(of.Moments, by.best(l, at, why))
 	}
 	for _, at := range turns {
 		of.Moments = append(of.Moments, s.moment(l, at))
@@ -255,7 +256,7 @@ func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
 		bars = append(bars, Bar{id, l.T("review.bar."+id, "how", l.T("review.bar."+words+"."+strconv.Itoa(how(value)))), value})
 	}
 	add("luck", "how", luck)
-	if skill < 0 && s.followedAll() { // what the hints lost is no want of skill
+	if skill < 0 && (narrator{s}).followedAll() { // what the hints lost is no want of skill
 		skill = 0
 	}
 	add("skill", "skilled", skill)
@@ -264,7 +265,7 @@ func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
 
 // followedAll reports whether the player has done what a hint said in every turn with a
 // choice.
-func (s *Analysis) followedAll() bool {
+func (s narrator) followedAll() bool {
 	choices := 0
 	for at := range s.Match.Turns {
 		f := &s.Facts[at]

@@ -50,8 +50,11 @@ const (
 	rise      = 0.2 // of the winner's chance that turns a deal
 )
 
+// narrator finds out what the story of a match tells.
+type narrator struct{ *Analysis }
+
 // of are the turns of a deal.
-func (s *Analysis) of(deal int) (turns []int) {
+func (s narrator) of(deal int) (turns []int) {
 	for i := range s.Match.Turns {
 		if s.Match.Turns[i].Deal == deal {
 			turns = append(turns, i)
@@ -63,7 +66,7 @@ func (s *Analysis) of(deal int) (turns []int) {
 // Tale is what happened in a deal that is over: how it was won, who wanted what, since when
 // one could have known, and what turned it. It is empty while the deal goes on.
 func (s *Analysis) Tale(deal int) []Claim {
-	turns := s.of(deal)
+	turns := narrator{s}.of(deal)
 	wins, ended := s.winners(deal)
 	if !ended || s.Match.Running == deal {
 		return nil
@@ -301,7 +304,7 @@ const (
 
 // Best is the player's best turn, and all that is great about it: none, where nothing was
 // laid in a deal that is over.
-func (s *Analysis) Best() (at int, why []Great) {
+func (s narrator) Best() (at int, why []Great) {
 	at, first := -1, Largest+1
 	most, moved := s.greatest()
 	for i := range s.Match.Turns {
@@ -319,7 +322,7 @@ func (s *Analysis) Best() (at int, why []Great) {
 }
 
 // greatest are the most cards laid, and the most of the table moved, in any turn.
-func (s *Analysis) greatest() (laid, moved int) {
+func (s narrator) greatest() (laid, moved int) {
 	for i := range s.Match.Turns {
 		t := &s.Match.Turns[i]
 		laid, moved = max(laid, len(t.Laid())), max(moved, t.Moves-len(t.Laid()))
@@ -328,7 +331,7 @@ func (s *Analysis) greatest() (laid, moved int) {
 }
 
 // great is all that is great about a turn in which something was laid.
-func (s *Analysis) great(at, most, moved int) (why []Great) {
+func (s narrator) great(at, most, moved int) (why []Great) {
 	t := &s.Match.Turns[at]
 	n := len(t.Laid())
 	if s.fromNothing(at) {
@@ -352,7 +355,7 @@ func (s *Analysis) great(at, most, moved int) (why []Great) {
 
 // fromNothing reports whether a player went out whose chance a circuit before was less than
 // half an even share.
-func (s *Analysis) fromNothing(at int) bool {
+func (s narrator) fromNothing(at int) bool {
 	t := &s.Match.Turns[at]
 	if t.Score == nil || t.Score.Reason != "out" || t.Score.P != t.Seat || !s.Review.Judged {
 		return false
@@ -369,7 +372,7 @@ func (s *Analysis) fromNothing(at int) bool {
 // excused reports whether a turn has no mark though the judge has one for it: one that did
 // what a hint said, and a first meld, unless there is a reason that a child understands. Such
 // are that more cards could have gone, and what another laid on the meld at once.
-func (s *Analysis) excused(at int) bool {
+func (s narrator) excused(at int) bool {
 	t, f := &s.Match.Turns[at], &s.Facts[at]
 	if f.MissedOut {
 		return false

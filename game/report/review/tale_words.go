@@ -10,7 +10,7 @@ import (
 )
 
 // say says a claim in a sentence. How the deal was won has no full stop: it is a title.
-func (s *Analysis) say(l *lang.Lang, c *Claim) string {
+func (s narrator) say(l *lang.Lang, c *Claim) string {
 	turn, did := 0, ""
 	if c.At >= 0 {
 		turn, did = s.Match.Turns[c.At].Turn, s.Did(l, &s.Match.Turns[c.At])
@@ -55,7 +55,7 @@ func (s *Analysis) say(l *lang.Lang, c *Claim) string {
 
 // toldDeal is the deal of which the story tells the course: that of the player's dearest
 // turn, or else the last that is over; 0 for none.
-func (s *Analysis) toldDeal(turns []int) (deal int) {
+func (s narrator) toldDeal(turns []int) (deal int) {
 	for d := range s.deals() {
 		if _, ended := s.winners(d + 1); ended {
 			deal = d + 1
@@ -76,7 +76,7 @@ func (s *Analysis) toldDeal(turns []int) (deal int) {
 }
 
 // tell is the course of a deal: how it was won, as a title, and the sentences about it.
-func (s *Analysis) tell(l *lang.Lang, deal int) (title string, told []string) {
+func (s narrator) tell(l *lang.Lang, deal int) (title string, told []string) {
 	tale := s.Tale(deal)
 	if len(tale) == 0 {
 		return "", nil
@@ -92,7 +92,7 @@ func (s *Analysis) tell(l *lang.Lang, deal int) (title string, told []string) {
 }
 
 // praise says which turn was the player's best, and what was great about it.
-func (s *Analysis) praise(l *lang.Lang, at int, why []Great) string {
+func (s narrator) praise(l *lang.Lang, at int, why []Great) string {
 	t := &s.Match.Turns[at]
 	key := "review.best"
 	if s.deals() > 1 {
@@ -102,7 +102,7 @@ func (s *Analysis) praise(l *lang.Lang, at int, why []Great) string {
 }
 
 // greats say what was great about a turn.
-func (s *Analysis) greats(l *lang.Lang, at int, why []Great) (said []string) {
+func (s narrator) greats(l *lang.Lang, at int, why []Great) (said []string) {
 	for _, g := range why {
 		switch g {
 		case OutOfNothing:
@@ -119,7 +119,7 @@ func (s *Analysis) greats(l *lang.Lang, at int, why []Great) (said []string) {
 }
 
 // best is the player's best turn as the first of the moments.
-func (s *Analysis) best(l *lang.Lang, at int, why []Great) Moment {
+func (s narrator) best(l *lang.Lang, at int, why []Great) Moment {
 	t := &s.Match.Turns[at]
 	title := l.T("review.best.title") + " · " + l.T("review.try.title", "deal", t.Deal, "turn", t.Turn)
 	return Moment{At: at, Title: title, Did: s.Did(l, t), Better: text.Sentence(strings.Join(s.greats(l, at, why), " "))}
