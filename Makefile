@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-plain soak-friends soak-cluster bench-online arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-plain soak-friends soak-cluster soak-image bench-online arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ soak-friends: need-go ## four people play, in Chromium, Firefox, a window and a 
 
 soak-cluster: need-go ## a hundred rounds of chaos at 200 tables on three nodes of NATS and three servers (an hour)
 	SOAK=100 go test -count=1 -timeout 6h -v ./game/testing/chaos
+
+soak-image: need-go ## the server's image in podman: a match is played in it while it is killed and started again
+	go test -count=1 -tags podman -run Container -v ./game/lab/release
 
 bench-online: need-go ## measure the server of tables: writes the figures of docs/online.md (Linux)
 	go build -trimpath -o build/tables ./game/lab/tables

@@ -54,7 +54,8 @@ func TestAContainerServesTablesAndKeepsThemWhenItIsKilled(t *testing.T) {
 	}
 	remove()
 	t.Cleanup(remove)
-	podman(t, "create", "--name", name, "--read-only", "-p", "127.0.0.1:"+port+":8080", "-v", volume+":/data",
+	// The limits are small, as a machine that is a container itself may set no larger ones.
+	podman(t, "create", "--name", name, "--read-only", "--ulimit", "nofile=1000:1000", "--ulimit", "nproc=500:500", "-p", "127.0.0.1:"+port+":8080", "-v", volume+":/data",
 		"-e", "MACHIAVELLI_HOST=cards.example.org", "-e", "MACHIAVELLI_MAX_TABLES=5", image)
 	url := "http://127.0.0.1:" + port
 	client := &http.Client{Transport: named{"cards.example.org"}, Timeout: time.Minute}
