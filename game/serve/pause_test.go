@@ -3,10 +3,13 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -50,9 +53,38 @@ func apart(seen, guessed []heard) float64 {
 	return max(r, 100-r)
 }
 
-// pauses are those of a level at a server with a pause, as somebody measures them who sits at
-// its table and follows by HTTP. A thought about a hand that can play takes about the longest
-// that the level has; one about another is short.
+// measures sits at a new table with a computer player, draws, and hears of the player's pauses
+// before it has drawn, at most n.
+func (h *house) measures(level, options string, n int, hear func(pause time.Duration)) {
+	m := h.make(`{"rules":"machiavelli","options":{` + options + `},"seats":["human","` + level + `"]}`)
+	_, anna := h.join(m.Code, "Anna")
+	last := 0
+	for began := time.Now(); n > 0; {
+		over := false
+		for mine := false; !mine && !over; {
+			for _, line := range h.lines(m.Code, anna, fmt.Sprint("&after=", last)) {
+				if number, ok := line["n"].(float64); ok {
+					last = int(number)
+				}
+				events, _ := line["events"].([]any)
+				if line["e"] == "did" && line["p"] == 1.0 && len(events) > 0 && events[0].(map[string]any)["e"] == "draw" {
+					hear(time.Since(began))
+					n--
+				}
+				over = over || line["e"] == "over"
+			}
+			h.s.at(h.t.Context(), m.Code, func(r *room) { mine = r.table.OnTurn() == 0 })
+		}
+		if over {
+			return
+		}
+		began = time.Now()
+		h.must(200, "POST", "/v1/tables/"+m.Code+"/do", anna, fmt.Sprintf(`{"id":"%d","n":%d,"action":{"do":"draw"}}`, last, last))
+	}
+}
+
+// pauses are those of a level at a server with a pause. A thought about a hand that can play
+// takes about the longest that the level has; one about another is short.
 func pauses(t *testing.T, level string, pause time.Duration, want int) (all []heard) {
 	p, err := bot.Parse(level)
 	if err != nil {
@@ -80,30 +112,7 @@ func pauses(t *testing.T, level string, pause time.Duration, want int) (all []he
 				return match.Action{Do: match.Draw}, nil
 			}
 		})
-		m := h.make(`{"rules":"machiavelli","seats":["human","` + level + `"]}`)
-		_, anna := h.join(m.Code, "Anna")
-		last := 0
-		for began, n := time.Now(), 0; n < 30 && len(all) < want; n++ {
-			over := false
-			for mine := false; !mine && !over; {
-				for _, line := range h.lines(m.Code, anna, fmt.Sprint("&after=", last)) {
-					if number, ok := line["n"].(float64); ok {
-						last = int(number)
-					}
-					events, _ := line["events"].([]any)
-					if line["e"] == "did" && line["p"] == 1.0 && len(events) > 0 && events[0].(map[string]any)["e"] == "draw" {
-						all = append(all, heard{time.Since(began) - public, could})
-					}
-					over = over || line["e"] == "over"
-				}
-				h.s.at(t.Context(), m.Code, func(r *room) { mine = r.table.OnTurn() == 0 })
-			}
-			if over {
-				break
-			}
-			began = time.Now()
-			h.must(200, "POST", "/v1/tables/"+m.Code+"/do", anna, fmt.Sprintf(`{"id":"%d","n":%d,"action":{"do":"draw"}}`, n, last))
-		}
+		h.measures(level, "", min(30, want-len(all)), func(took time.Duration) { all = append(all, heard{took - public, could}) })
 		h.close()
 	}
 	return all
@@ -129,4 +138,72 @@ func TestAPauseDoesNotTellOfAHand(t *testing.T) {
 			}
 		})
 	}
+}
+
+// masters are the pauses of a Master that thinks by itself, over HTTP, and how many of them were
+// not counted, as its thought has waited for a processor and took more than one step.
+func masters(t *testing.T, level string, tables, each int) (all []heard, late int) {
+	p, err := bot.Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	t.Run("tables", func(t *testing.T) {
+		for range tables {
+			t.Run("", func(t *testing.T) {
+				t.Parallel()
+				var could, slow bool
+				var public time.Duration
+				var h *house
+				h = open(t, t.TempDir(), func(o *Options) {
+					o.Pause = time.Millisecond // what a turn takes is what the level takes
+					o.Think = func(ctx context.Context, v match.View, _ string, seed uint64) (match.Action, error) {
+						would, err := here(ctx, v, "solver", seed)
+						ctx.Value(beginsKey{}).(func())()
+						began := time.Now()
+						end := began.Add(thoughtOf(p))
+						did := p.Act(v, seed, func() bool { return time.Now().After(end) })
+						mu.Lock()
+						defer mu.Unlock()
+						public, could, slow = h.s.step(level, &v), err == nil && would.Do == match.Play, time.Since(began) > h.s.step(level, &v)
+						return did, nil
+					}
+				})
+				h.measures(level, `"hand":5`, each, func(took time.Duration) {
+					mu.Lock()
+					defer mu.Unlock()
+					if slow {
+						late++
+						return
+					}
+					all = append(all, heard{took - public, could})
+				})
+			})
+		}
+	})
+	return all, late
+}
+
+// The same of a Master that thinks as long as it may, measured over HTTP. PAUSES=800ms has it
+// think for so long.
+func TestAPauseOverHTTPDoesNotTellOfAHand(t *testing.T) {
+	think := cmp.Or(os.Getenv("PAUSES"), "100ms")
+	for try := range 3 { // by chance it is more than 75 once in some thousand
+		all, late := masters(t, "master:"+think, 24, 8)
+		rand.New(rand.NewPCG(1, uint64(try))).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		could := 0
+		for _, h := range all {
+			if h.could {
+				could++
+			}
+		}
+		r := apart(all[:len(all)/2], all[len(all)/2:])
+		t.Logf("%.0f of 100 right; %d of %d could play; %d more have waited for a processor", r, could, len(all), late)
+		switch {
+		case len(all) < 100 || could < 15 || could > len(all)-15: // it says little
+		case r <= 75:
+			return
+		}
+	}
+	t.Error("somebody who measures knows better than by chance")
 }
