@@ -15,7 +15,7 @@ import (
 // namingPages are the pages that name code for people who change it.
 var namingPages = []string{
 	"CONTRIBUTING.md", "docs/architecture.md", "docs/fairness.md", "docs/solver.md", "docs/strength.md",
-	"docs/review.md", "docs/chance.md", "docs/rules-decisions.md", "docs/ideas.md", "docs/languages.md",
+	"docs/review.md", "docs/chance.md", "docs/rules-decisions.md", "docs/ideas.md", "docs/languages.md", "docs/promises.md",
 }
 
 // A page that names a file, a folder, a target of make or a name of the code in

@@ -199,6 +199,9 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 	}
 	for _, m := range pos.Table { // free cards stay free
 		if len(m) == 1 {
+			if id := another(pos, m[0].ID, targets); id != m[0].ID {
+				m = []card.Card{{ID: id, As: m[0].As}}
+			}
 			targets = append(targets, steps.Target{Cards: m, Old: placeOf(lying, m[0].ID, targets)})
 		}
 	}
@@ -224,6 +227,23 @@ func (h *handPlay) place(m *packing.Meld) int {
 		return h.olds[m.Old]
 	}
 	return -1
+}
+
+// another is a card, or an equal one of the hand where the card stays in a meld of the half-made
+// turn in its place.
+func another(pos *Position, id card.ID, targets []steps.Target) card.ID {
+	laid := func(id card.ID) bool {
+		return slices.ContainsFunc(targets, func(t steps.Target) bool { return card.Has(t.Cards, id) })
+	}
+	if !laid(id) {
+		return id
+	}
+	for _, equal := range pos.Hand {
+		if equal.Face() == id.Face() && !laid(equal) {
+			return equal
+		}
+	}
+	return id
 }
 
 // placeOf is the meld in which a card lies, -1 if a target goes on there.

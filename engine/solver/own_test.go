@@ -214,7 +214,7 @@ func TestOwnRuleSetsAgreeWithTheOracle(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions; in %d the hand can free jokers of the table, in %d of these they are not frozen and cards can lie free", compared, byHand, bare)
-	if byHand < want/10 || bare < want/50 {
+	if !t.Failed() && (byHand < want/10 || bare < want/50) {
 		t.Error("which says little of jokers that the hand frees")
 	}
 }
@@ -300,4 +300,23 @@ func TestAFirstAnswerIsAPlayIfOneIsSeenAtOnce(t *testing.T) {
 	if plain < 50 {
 		t.Errorf("%d plays are seen at once, which says little", plain)
 	}
+}
+
+// TestAFreeCardOfTheDraftIsNoneOfTheHand: half-made, the free two lies with the king, and the
+// hand has another two of the suit. The steps never ended, and took all memory: the free card
+// had two places.
+func TestAFreeCardOfTheDraftIsNoneOfTheHand(t *testing.T) {
+	r, _ := rules.ByID("machiavelli-jokers")
+	r = r.Clone()
+	r.ID, r.Name, r.Tiles, r.Free, r.FreePlay = "own", "Own", true, 4, true
+	r.Meld = meld.Rules{Aces: meld.AcesHigh, SetMin: 3, SetMax: 3, RunMin: 3, Wild: 2, TwosWild: true}
+	r.Joker = rules.Jokers{Reuse: 2}
+	r.Opening = rules.Opening{Kind: rules.OpenPoints, N: 26}
+	r.Values = rules.Values{Ace: 1, Court: 10, Ten: 10, Face: true, Wild: 25}
+	two, three, king := card.NewID(card.Of(card.Spades, card.Two), 0), card.NewID(card.Of(card.Diamonds, card.Rank(3)), 1), card.NewID(card.Of(card.Clubs, card.King), 2)
+	pos := Position{Rules: r, Deal: 1, Table: [][]card.Card{{{ID: two}}, {{ID: three}}, {{ID: king}}}}
+	kings, others := card.NewID(card.Of(card.Spades, card.King), 0), []card.ID{card.NewID(card.Of(card.Spades, card.Rank(3)), 2), card.NewID(card.Of(card.Spades, card.Two), 1), card.NewID(card.Of(card.Spades, card.Rank(4)), 0), card.JokerID(0, 0)}
+	pos.Hand = append([]card.ID{kings}, others...)
+	pos.Draft = &Draft{Table: [][]card.Card{{{ID: two}, {ID: kings}}, {{ID: three}}, {{ID: king}}}, Hand: others}
+	agreeOracle(t, New(), pos, consult(pos))
 }

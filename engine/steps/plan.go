@@ -91,6 +91,9 @@ func (p *Planner) reset(old [][]card.Card, hand []card.ID, targets []Target) {
 	}
 	for t, want := range targets {
 		for _, c := range want.Cards {
+			if p.goes[c.ID] != nowhere {
+				panic("a card has two places") // between which it would go for ever
+			}
 			p.goes[c.ID] = t
 			if from := p.at[c.ID]; from >= 0 {
 				p.part[p.root(from)] = p.root(p.to(t))

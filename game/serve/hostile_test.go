@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -289,6 +290,29 @@ func TestWhoReadsTooSlowlyIsDropped(t *testing.T) {
 	if n > backlog {
 		t.Errorf("%d lines were kept", n)
 	}
+}
+
+// Where both read slowly, who watches is dropped, and who plays is not.
+func TestWhoWatchesIsDroppedBeforeWhoPlays(t *testing.T) {
+	b := besiege(t)
+	b.s.changes = newLimiter(time.Nanosecond, 1<<20)
+	code := b.codes[1]
+	follows := func(secret string) (f *follower) {
+		b.s.at(t.Context(), code, func(r *room) { f, _ = r.subscribe(secret, 0, false) })
+		return f
+	}
+	plays, watches := follows(b.secrets[5]), follows(b.secrets[4])
+	for i := range watching + 1 {
+		do := []string{`{"do":"pause"}`, `{"do":"go"}`}[i%2]
+		if w := b.ask(uint32(i), "POST", "/v1/tables/"+code+"/host", b.secrets[3], []byte(do)); w.Code != 204 {
+			t.Fatal(w.Code, w.Body)
+		}
+	}
+	b.s.at(t.Context(), code, func(r *room) {
+		if !slices.Contains(r.followers, plays) || slices.Contains(r.followers, watches) || plays.who.Watch || !watches.who.Watch {
+			t.Errorf("of %+v and %+v %d follow still", plays.who, watches.who, len(r.followers))
+		}
+	})
 }
 
 // A table that fails answers unknown, goes on from its log, and takes no other with
