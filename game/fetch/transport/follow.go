@@ -37,7 +37,7 @@ type Stream struct {
 
 	held   bool // streams are held back
 	up     bool
-	bad    int // tries that have failed since the last line
+	bad    int // refusals since the last line
 	unread int // answers in a row that made no sense
 }
 
@@ -102,11 +102,15 @@ func (s *Stream) rise(up bool) {
 	}
 }
 
-// delay is how long to wait after a failure: at random between bounds, of which the
-// upper one grows, so that all clients of a server that comes back do not ask at once.
+// delay is how long to wait after a failure: at random, so that all clients of a server that
+// comes back do not ask at once. A server that refuses is asked less and less often. Where
+// nothing answers the wait stays short, as nobody tells when the network is back.
 func (s *Stream) delay() time.Duration {
 	t := s.client.patience()
-	most := min(t.least<<min(s.bad, 10), t.most)
+	most := t.lost
+	if s.bad > 0 {
+		most = min(t.least<<min(s.bad, 10), t.most)
+	}
 	return t.least + rand.N(most-t.least+1)
 }
 
@@ -134,8 +138,8 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 	if err == nil && r.status != 200 {
 		return s.refused(ctx, r)
 	}
-	told := 0
-	if err == nil {
+	told, begun := 0, err == nil
+	if begun {
 		told, err = s.lines(ctx, r.body, t)
 	}
 	if ctx.Err() != nil {
@@ -157,7 +161,11 @@ func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
 		}
 	}
 	s.rise(false)
-	s.bad++
+	if err == errUnread || begun && errors.Is(err, io.EOF) { // somebody answers, and not with lines
+		s.bad++
+	} else {
+		s.bad = 0
+	}
 	return s.delay(), true
 }
 

@@ -22,7 +22,7 @@ import (
 // brisk is a twentieth of the usual patience.
 var brisk = patience{
 	hello: 200 * time.Millisecond, silent: 750 * time.Millisecond, stale: 300 * time.Millisecond,
-	least: 25 * time.Millisecond, most: 400 * time.Millisecond, pause: 2 * time.Millisecond, answer: time.Second,
+	least: 25 * time.Millisecond, lost: 75 * time.Millisecond, most: 400 * time.Millisecond, pause: 2 * time.Millisecond, answer: time.Second,
 }
 
 // heard is what a follower has heard.
@@ -208,7 +208,7 @@ func TestEmptyLinesKeepAnAnswerAlive(t *testing.T) {
 func TestWhoComesBackIsAnsweredAtOnce(t *testing.T) {
 	t.Run("while the next try waits", func(t *testing.T) {
 		c := answers(t, cut(""), stands("a\n"))
-		c.times.least, c.times.most = time.Hour, 2*time.Hour
+		c.times.least, c.times.lost = time.Hour, 2*time.Hour
 		h, s := follow(t, c)
 		h.until(t, "a first try", func() bool { return len(h.paths) == 1 })
 		h.until(t, "a line", func() bool { // the first try may not have been cut yet
@@ -304,9 +304,14 @@ func TestALineWithoutEndIsGivenUp(t *testing.T) {
 
 func TestTriesAreSpread(t *testing.T) {
 	s := &Stream{client: &Client{}}
+	for range 1000 {
+		if d := s.delay(); d < 500*time.Millisecond || d > 1500*time.Millisecond {
+			t.Fatalf("%v where nothing answers", d)
+		}
+	}
 	for s.bad = 1; s.bad < 100; s.bad++ {
 		if d := s.delay(); d < 500*time.Millisecond || d > 8*time.Second {
-			t.Fatalf("%v after %d tries", d, s.bad)
+			t.Fatalf("%v after %d refusals", d, s.bad)
 		}
 	}
 	short, long := 0, 0

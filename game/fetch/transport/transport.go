@@ -33,7 +33,8 @@ type patience struct {
 	silent time.Duration // between two signs of life
 	stale  time.Duration // without a sign of life, when the player comes back
 	least  time.Duration // between two tries that failed
-	most   time.Duration
+	lost   time.Duration // at most, where nothing has answered: the network may be back at any moment
+	most   time.Duration // at most, where a server has refused
 	pause  time.Duration // between two answers that went well
 	answer time.Duration // for the whole answer to a request
 }
@@ -41,7 +42,7 @@ type patience struct {
 // usual is the patience with a real network. A server sends an empty line every 5 s.
 var usual = patience{
 	hello: 4 * time.Second, silent: 15 * time.Second, stale: 6 * time.Second,
-	least: 500 * time.Millisecond, most: 8 * time.Second, pause: 50 * time.Millisecond, answer: 20 * time.Second,
+	least: 500 * time.Millisecond, lost: 1500 * time.Millisecond, most: 8 * time.Second, pause: 50 * time.Millisecond, answer: 20 * time.Second,
 }
 
 // Client sends requests to one server.
