@@ -68,6 +68,7 @@ const (
 	Yes      Word = "yes"
 	No       Word = "no"
 	Computer Word = "computer" // plays for N
+	Free     Word = "free"     // the seat N
 	Pause    Word = "pause"
 	Say      Word = "say" // Arg: a remark
 	Rematch  Word = "rematch"
@@ -107,7 +108,7 @@ var vocabulary = []entry{
 	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {PlayOn, aNumber, nil}, {Records, nothing, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 	{Join, mayText, nil}, {Make, mayText, nil}, {Tables, nothing, nil}, {People, nothing, nil}, {Begin, mayAnother, nil}, {Back, nothing, nil},
-	{Yes, nothing, nil}, {No, nothing, nil}, {Computer, aNumber, nil}, {Pause, nothing, nil}, {Say, mayAnother, nil}, {Rematch, nothing, nil}, {Leave, mayNumber, nil},
+	{Yes, nothing, nil}, {No, nothing, nil}, {Computer, aNumber, nil}, {Free, aNumber, nil}, {Pause, nothing, nil}, {Say, mayAnother, nil}, {Rematch, nothing, nil}, {Leave, mayNumber, nil},
 }
 
 // Words lists all words.

@@ -67,10 +67,48 @@ func (t *Table) wake(now time.Duration) {
 
 // refresh finds out who is here.
 func (t *Table) refresh(now time.Duration) {
-	if here := t.hereNow(now); !slices.Equal(here, t.mem.here) {
-		t.mem.here, t.mem.hereDue = here, true
+	here, late := t.hereNow(now), lateNow(t, now)
+	if !slices.Equal(here, t.mem.here) || !slices.Equal(late, t.mem.late) {
+		t.mem.here, t.mem.late, t.mem.hereDue = here, late, true
 	}
 	t.mem.tellHere(now)
+}
+
+// lateNow lists the seats of people that a computer may play now: a person has been away for
+// the grace, or is here and has not played for as long, where no clock runs.
+func lateNow(t *Table, now time.Duration) []int {
+	seats := []int{}
+	for i := range t.seats {
+		if at := lateAt(t, i, now); at != never && now >= at {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// lateAt is when a computer may play the seat of a person, if nothing else happens; never if
+// nobody is waited for there.
+func lateAt(t *Table, seat int, now time.Duration) time.Duration {
+	switch {
+	case t.state != wire.Playing || t.mem.woke == never || !t.seats[seat].plays():
+		return never
+	case !t.isHere(seat, now):
+		return t.mem.silentSince(seat) + t.grace
+	case mayStall(t, seat):
+		return max(t.turnAt, t.mem.woke) + t.grace
+	}
+	return never
+}
+
+// mayStall reports whether nothing but its person ends the turn of a seat.
+func mayStall(t *Table, seat int) bool {
+	return seat == t.OnTurn() && t.timer() == 0 && !t.paused
+}
+
+// stalls reports whether a person who is here has not played for the grace, at a table whose
+// clock would not end the turn. Time for which the server was down does not count.
+func stalls(t *Table, seat int, now time.Duration) bool {
+	return mayStall(t, seat) && t.isHere(seat, now) && slices.Contains(lateNow(t, now), seat)
 }
 
 // hereEvery is how often it is told at most who is here: whoever comes and goes costs the
@@ -152,6 +190,11 @@ func (t *Table) Wake() (time.Duration, bool) {
 	}
 	if heir, passes := heirOf(t, t.mem.now); heir >= 0 {
 		at = min(at, passes)
+	}
+	for i := range t.seats {
+		if late := lateAt(t, i, t.mem.now); late != never && !slices.Contains(t.mem.late, i) {
+			at = min(at, late)
+		}
 	}
 	for i, h := range t.mem.here {
 		if h == wire.Here {

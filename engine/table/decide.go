@@ -120,7 +120,7 @@ func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
 		mem := a.t.mem.clone()
 		a.mem = &mem
 	}
-	if l.E != wire.LineDid && l.E != wire.LineBack && l.E != wire.LineAsks && l.E != wire.LineHost {
+	if l.E != wire.LineDid && l.E != wire.LineBack && l.E != wire.LineAsks && l.E != wire.LineDeclined && l.E != wire.LineHost {
 		l.P = -1
 	}
 	l.N = a.t.last + 1

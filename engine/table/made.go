@@ -240,7 +240,7 @@ func Restore(l Line) (*Table, error) {
 		return nil, text.Errorf("the log has version %d, this program reads %d", m.V, version)
 	}
 	t := &Table{
-		setting: setting{made: m}, journal: journal{state: wire.Waiting}, company: company{host: m.Hosts - 1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never, hereTold: never},
+		setting: setting{made: m}, journal: journal{state: wire.Waiting}, company: company{host: m.Hosts - 1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never, hereTold: never, late: []int{}},
 	}
 	if err := json.Unmarshal(m.Rules, &t.rules); err != nil {
 		return nil, text.Errorf("rules: %w", err)

@@ -63,7 +63,7 @@ func (a *asking) afterDid() {
 	t := a.t
 	for _, v := range slices.Clone(t.asks) {
 		if v.what == wire.VoteBack && !t.canTakeBack(v.p) || v.what == wire.VoteNext && t.match.At() != match.Scored {
-			a.emit(Line{E: wire.LineDeclined, What: v.what}, nil, nil)
+			a.emit(Line{E: wire.LineDeclined, P: -1, What: v.what}, nil, nil)
 		}
 	}
 	switch {

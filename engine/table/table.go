@@ -105,12 +105,15 @@ type memory struct {
 	seats   []seatMemory
 	hosted  time.Duration // when the host's secret was used last
 	here    []string
+	late    []int         // seats of people that a computer may play now
 	watch   int           // how many watch
 	running time.Duration // since when the clock runs; never: it stands
 	passing uint64        // counts lines without a number
 	hereAt  uint64
 	clockAt uint64
-	hereDue bool // who is here has changed, and is to be told
+	// voicesAt is when somebody has agreed last.
+	voicesAt uint64
+	hereDue  bool // who is here has changed, and is to be told
 	// hereTold is when that was told last.
 	hereTold time.Duration
 	said     []said
@@ -131,7 +134,7 @@ type said struct {
 
 func (m memory) clone() memory {
 	m.seats = slices.Clone(m.seats)
-	m.here = slices.Clone(m.here)
+	m.here = slices.Clone(m.here) // late is only replaced
 	m.said = slices.Clip(m.said)
 	return m
 }

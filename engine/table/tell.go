@@ -73,6 +73,9 @@ func (t *Table) remember(e entry, l *Line) {
 		told = &wire.Agreed{What: l.What}
 	case wire.LineDeclined:
 		told = &wire.Declined{What: l.What}
+		if l.P >= 0 {
+			told = &wire.Declined{What: l.What, P: &l.P}
+		}
 	case wire.LinePaused:
 		told = &wire.Paused{Paused: l.Paused}
 	case wire.LineHost:
@@ -91,12 +94,23 @@ func (t *Table) remember(e entry, l *Line) {
 
 // vote is an open vote as it is told.
 func (a *ask) vote() wire.Vote {
-	v := wire.Vote{P: a.p, What: a.what, Until: millis(a.until)}
+	v := wire.Vote{P: a.p, What: a.what, Until: millis(a.until), Yes: a.voices()}
 	if a.what == wire.VoteComputer {
 		of := a.of
 		v.Of = &of
 	}
 	return v
+}
+
+// voices is who has agreed.
+func (a *ask) voices() []int {
+	yes := []int{}
+	for i := range a.yes {
+		if a.yes[i] {
+			yes = append(yes, i)
+		}
+	}
+	return yes
 }
 
 // choices is what each viewer may do.
@@ -223,7 +237,7 @@ func tells(l wire.Line) Message { return Message{0, l.E(), wire.Write(0, l)} }
 // snapshot is a view with what belongs to it.
 func (t *Table) snapshot(who Who, n uint64, view string) Message {
 	v := wire.View{
-		N: n, View: json.RawMessage(view), Here: t.mem.here, Watching: t.mem.watch, Clock: t.clock(), Paused: t.paused, Host: t.host, Asks: []wire.Vote{},
+		N: n, View: json.RawMessage(view), Here: t.mem.here, Late: t.mem.late, Watching: t.mem.watch, Clock: t.clock(), Paused: t.paused, Host: t.host, Asks: []wire.Vote{},
 	}
 	if who.Seat >= 0 && who.Seat < len(t.seats) && n == t.last {
 		v.Draft = t.mem.seats[who.Seat].draft
@@ -266,7 +280,12 @@ func Moved() Message { return tells(&wire.Moved{}) }
 func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	var out []Message
 	if t.mem.hereAt > after {
-		out = append(out, tells(&wire.Present{Here: t.mem.here, Watching: t.mem.watch}))
+		out = append(out, tells(&wire.Present{Here: t.mem.here, Late: t.mem.late, Watching: t.mem.watch}))
+	}
+	if t.mem.voicesAt > after {
+		for i := range t.asks {
+			out = append(out, tells(&wire.Voices{What: t.asks[i].what, Yes: t.asks[i].voices()}))
+		}
 	}
 	if clock := t.clock(); t.mem.clockAt > after && clock != nil {
 		out = append(out, tells(clock))
@@ -301,7 +320,7 @@ func (t *Table) people() []wire.Seat {
 // Brief describes the table in a list of several that a person asks about at once.
 func (t *Table) Brief(who Who) wire.Stand {
 	turn, last := t.OnTurn(), t.last // copies, as they are read when the table has gone on
-	return wire.Stand{Code: t.made.Code, P: &who.Seat, State: t.state, Turn: &turn, N: &last}
+	return wire.Stand{Code: t.made.Code, P: &who.Seat, State: t.state, Turn: &turn, N: &last, Rules: t.ruling.Rules, Seats: t.people()}
 }
 
 // graceText is a time as it is written: 20s, 2m, 1h.

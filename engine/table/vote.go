@@ -90,10 +90,14 @@ func (c Answer) decide(a *asking) *wire.Refusal {
 		return wire.NothingAsked
 	}
 	if !c.Yes {
-		a.emit(Line{E: wire.LineDeclined, What: c.What}, nil, nil)
+		a.emit(Line{E: wire.LineDeclined, P: p, What: c.What}, nil, nil)
 		return nil
 	}
-	a.t.asks[i].yes[p] = true
+	if m := &a.t.mem; !a.t.asks[i].yes[p] {
+		a.t.asks[i].yes[p] = true
+		m.passing++
+		m.voicesAt = m.passing
+	}
 	a.closeVotes()
 	return nil
 }
@@ -110,7 +114,7 @@ func (a *asking) closeVotes() {
 			a.emit(Line{E: wire.LineAgreed, What: v.what}, nil, nil)
 			a.effect(&v)
 		case a.now >= v.until:
-			a.emit(Line{E: wire.LineDeclined, What: v.what}, nil, nil)
+			a.emit(Line{E: wire.LineDeclined, P: -1, What: v.what}, nil, nil)
 		}
 	}
 }
@@ -215,10 +219,4 @@ func (c *company) deny(what string, at time.Duration) {
 	p := c.asks[i].p
 	others := slices.DeleteFunc(slices.Clone(c.denied), func(r denial) bool { return r.p == p && r.what == what })
 	c.denied = append(others, denial{p, what, at})
-}
-
-// stalls reports whether a person who is here has not played for the grace, at a table whose
-// clock would not end the turn.
-func stalls(t *Table, seat int, now time.Duration) bool {
-	return t.state == wire.Playing && seat == t.OnTurn() && t.timer() == 0 && !t.paused && t.seats[seat].plays() && t.isHere(seat, now) && now >= t.turnAt+t.grace
 }

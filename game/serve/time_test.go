@@ -80,7 +80,7 @@ func TestWireWhoHasNotAskedFor40SecondsIsAway(t *testing.T) {
 			_, a := w.takes("/lines?after=3", w.secrets[1-seat])
 			for _, line := range a.lines(t) {
 				if line["e"] == "here" {
-					keys(t, "here", line, "e here watching")
+					keys(t, "here", line, "e here late watching")
 					here = append(here, fmt.Sprint(line["here"]))
 				}
 				if line["e"] == "clock" {

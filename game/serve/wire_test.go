@@ -235,7 +235,7 @@ func TestWireLines(t *testing.T) {
 			hello, view := all[0], all[1]
 			keys(t, "hello", hello, "e v me now last table")
 			keys(t, "its table", hello["table"], "v code rules options seats grace hints state commit")
-			keys(t, "a view", view, "e n view draft here watching clock paused host asks")
+			keys(t, "a view", view, "e n view draft here late watching clock paused host asks")
 			keys(t, "what is seen", view["view"], `me phase deal dealer turn turns seats hand table free stock pile drawn played fresh stolen touched last gone scores winners options
 			refused events`)
 			keys(t, "a clock", view["clock"], "p end left")
@@ -371,7 +371,7 @@ func TestWireManySeats(t *testing.T) {
 				}
 				continue
 			}
-			if keys(t, "a seat", v[i], "code p state turn n"); fmt.Sprint(v[i]["p"]) != want || v[i]["code"] != w.Code || v[i]["state"] != "playing" || v[i]["n"] != 3.0 {
+			if keys(t, "a seat", v[i], "code p state turn n rules seats"); fmt.Sprint(v[i]["p"]) != want || v[i]["code"] != w.Code || v[i]["state"] != "playing" || v[i]["n"] != 3.0 {
 				t.Errorf("%v", v[i])
 			}
 		}
@@ -431,11 +431,11 @@ func TestWireVotes(t *testing.T) {
 		w.must(204, "POST", w.at+"/ask", w.secrets[1], `{"what":"end"}`)
 		view := w.lines(w.Code, w.secrets[0], "")[1]
 		open := view["asks"].([]any)
-		if keys(t, "an open vote", open[0], "p what until"); len(open) != 1 {
+		if keys(t, "an open vote", open[0], "p what until yes"); len(open) != 1 {
 			t.Errorf("%v", open)
 		}
 		w.must(204, "POST", w.at+"/answer", w.secrets[0], `{"what":"end","yes":true}`)
-		for i, want := range []string{"asks p what until", "declined what", "asks p what until", "agreed what", "over secret why"} {
+		for i, want := range []string{"asks p what until yes", "declined what p", "asks p what until yes", "agreed what", "over secret why"} {
 			line := w.lines(w.Code, w.Watch, "&after=3")[1+i]
 			e, names, _ := strings.Cut(want, " ")
 			if keys(t, e, line, "e n "+names); line["e"] != e {

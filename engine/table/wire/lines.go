@@ -18,12 +18,13 @@ const (
 
 // The kinds of passing lines, which may be lost.
 const (
-	LineHello = "hello"
-	LineView  = "view"
-	LineHere  = "here"
-	LineClock = "clock"
-	LineSaid  = "said"
-	LineMoved = "moved"
+	LineHello  = "hello"
+	LineView   = "view"
+	LineHere   = "here"
+	LineClock  = "clock"
+	LineVoices = "voices"
+	LineSaid   = "said"
+	LineMoved  = "moved"
 )
 
 // Numbered makes an empty line of each kind that has a number, and Passing of the others.
@@ -36,7 +37,7 @@ var (
 	}
 	Passing = []func() Line{
 		func() Line { return new(Hello) }, func() Line { return new(View) }, func() Line { return new(Present) },
-		func() Line { return new(Clock) }, func() Line { return new(Said) }, func() Line { return new(Moved) },
+		func() Line { return new(Clock) }, func() Line { return new(Voices) }, func() Line { return new(Said) }, func() Line { return new(Moved) },
 	}
 )
 
@@ -93,6 +94,7 @@ type Vote struct {
 	What  string `json:"what"`
 	Of    *int   `json:"of,omitempty"` // the seat that VoteComputer is about
 	Until int64  `json:"until"`        // milliseconds since the table was made
+	Yes   []int  `json:"yes"`          // the seats that have agreed so far
 }
 
 // Asks begins a vote.
@@ -106,6 +108,7 @@ type Agreed struct {
 // Declined ends a vote.
 type Declined struct {
 	What string `json:"what"`
+	P    *int   `json:"p,omitempty"` // who has said no; left out where nobody has
 }
 
 // Paused says that nobody plays for now, or that it goes on.
@@ -159,6 +162,7 @@ type View struct {
 	View     json.RawMessage `json:"view"`  // as package record writes it
 	Draft    json.RawMessage `json:"draft"` // the seat's own half-made turn, or null
 	Here     []string        `json:"here"`
+	Late     []int           `json:"late"`
 	Watching int             `json:"watching"`
 	Clock    *Clock          `json:"clock"`
 	Paused   bool            `json:"paused"`
@@ -169,6 +173,7 @@ type View struct {
 // Present says who is here.
 type Present struct {
 	Here     []string `json:"here"`     // by seat: Here, Away or Computer
+	Late     []int    `json:"late"`     // the seats of people that a computer may play now
 	Watching int      `json:"watching"` // how many watch
 }
 
@@ -177,6 +182,12 @@ type Clock struct {
 	P    int    `json:"p"`
 	End  *int64 `json:"end"`  // when it runs out, milliseconds since the table was made; null while it stands
 	Left int64  `json:"left"` // milliseconds
+}
+
+// Voices is who has agreed in an open vote so far.
+type Voices struct {
+	What string `json:"what"`
+	Yes  []int  `json:"yes"`
 }
 
 // Said is a remark.
@@ -229,6 +240,9 @@ func (*Present) E() string { return LineHere }
 
 // E implements Line.
 func (*Clock) E() string { return LineClock }
+
+// E implements Line.
+func (*Voices) E() string { return LineVoices }
 
 // E implements Line.
 func (*Said) E() string { return LineSaid }

@@ -88,6 +88,9 @@ type Stand struct {
 	State string  `json:"state"`
 	Turn  *int    `json:"turn,omitempty"` // the seat on turn, -1 for none
 	N     *uint64 `json:"n,omitempty"`    // the table's last number
+
+	Rules json.RawMessage `json:"rules,omitempty"` // as Look has them
+	Seats []Seat          `json:"seats,omitempty"`
 }
 
 // JoinRequest takes a seat.
