@@ -54,7 +54,11 @@ func (s *Screen) append(items []a11y.Item, all bool) []a11y.Item {
 	}
 	widgets := len(items)
 	for i, r := range s.toastRects() {
-		items = append(items, a11y.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
+		it := a11y.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text}
+		if s.toasts[i].sign {
+			it.Name, it.Role, it.In = "sign", a11y.Text, in
+		}
+		items = append(items, it)
 	}
 	slices.Reverse(items[widgets:]) // as they were said
 	return items

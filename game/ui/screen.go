@@ -143,6 +143,7 @@ func (s *Screen) Reset() {
 	s.dialogs = s.dialogs[:0]
 	s.under.hover, s.under.press, s.ArrowsFree, s.Leaves = "", "", false, nil
 	s.ToastTop, s.ToastMid, s.ToastSmall, s.PlaceToasts = 0, 0, false, nil
+	s.Sign("") // it was the scene's
 	s.changed = true
 }
 
@@ -180,7 +181,7 @@ func (s *Screen) ScrollUp() {
 // fades.
 func (s *Screen) Moving() bool {
 	l := s.top()
-	return l.scroll != l.goal || l.speed != 0 || s.toastsMove() || s.fresh()
+	return l.scroll != l.goal || l.speed != 0 || fades(s.toasts) || s.fresh()
 }
 
 // fresh reports whether the keys do not answer the dialog that is shown yet.

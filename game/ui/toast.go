@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// toast is a sentence that goes away by itself.
+// toast is a sentence that goes away by itself, or the sign, which stays until it is taken
+// away.
 type toast struct {
 	text string
 	left int // ticks
+	sign bool
 }
 
 const (
@@ -18,6 +20,8 @@ const (
 	toastFoot  = 56 // under the lowest one, where the menu names its keys
 	toastGap   = 6
 	toastBlur  = 12 // of the shadow around one
+	signIcon   = 18
+	signRoom   = 24 // for the icon of the sign
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
@@ -33,17 +37,40 @@ func (s *Screen) Toast(text string) {
 		}
 	}
 	s.DropToast()
-	s.toasts = append(s.toasts, toast{text, toastTicks})
+	at := len(s.toasts)
+	if at > 0 && s.toasts[at-1].sign {
+		at--
+	}
+	s.toasts = slices.Insert(s.toasts, at, toast{text: text, left: toastTicks})
 	s.placeToasts()
 	s.changed = true
 }
 
-// DropToast ends the older one of two toasts, and reports whether there were two.
+// Sign shows a sentence for as long as it holds, next to the edge where toasts appear; ""
+// takes it away. Nobody is told of it: whoever has it put up says what has happened.
+func (s *Screen) Sign(text string) {
+	n := len(s.toasts)
+	has := n > 0 && s.toasts[n-1].sign
+	switch {
+	case has && s.toasts[n-1].text == text, !has && text == "":
+		return
+	case has:
+		s.toasts = s.toasts[:n-1]
+	}
+	if text != "" {
+		s.toasts = append(s.toasts, toast{text: text, left: toastTicks, sign: true})
+	}
+	s.placeToasts()
+	s.changed = true
+}
+
+// DropToast ends the older one of two toasts, and reports whether there were two. The sign
+// is none of them.
 func (s *Screen) DropToast() bool {
-	if len(s.toasts) < 2 {
+	if len(s.toasts) < 2 || s.toasts[1].sign {
 		return false
 	}
-	s.toasts = append(s.toasts[:0], s.toasts[1])
+	s.toasts = append(s.toasts[:0], s.toasts[1:]...)
 	return true
 }
 
@@ -77,7 +104,9 @@ func (s *Screen) stepToasts() (differ Rect) {
 		}
 	}
 	for i := range s.toasts {
-		s.toasts[i].left--
+		if !s.toasts[i].sign {
+			s.toasts[i].left--
+		}
 		gone = gone || s.toasts[i].left <= 0
 	}
 	look()
@@ -89,18 +118,26 @@ func (s *Screen) stepToasts() (differ Rect) {
 	return differ
 }
 
-func (s *Screen) toastsMove() bool {
-	return slices.ContainsFunc(s.toasts, func(t toast) bool { return t.left <= toastFade })
+func fades(toasts []toast) bool {
+	return slices.ContainsFunc(toasts, func(t toast) bool { return t.left <= toastFade })
 }
 
 func (s *Screen) drawToasts(p *Painter) {
 	for i, r := range s.toastRects() {
 		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
 		p.Shadow(r, 16, toastBlur, shade(130))
-		p.Round(r, 16, rgb(0x0a2420))
-		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
 		size, _, pad := s.toastForm()
-		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + pad, W: r.W - 36, H: r.H}, Style{Sans, size, p.Theme.Ivory, Middle})
+		words := Rect{X: r.X + 18, Y: r.Y + pad, W: r.W - 36, H: r.H}
+		if s.toasts[i].sign {
+			p.Round(r, 16, rgb(0x4a3108))
+			p.Ring(r, 16, 2, p.Theme.GoldLight)
+			p.Icon(IconWarning, r.X+24, r.Y+r.H/2, signIcon, p.Theme.GoldLight)
+			words.X, words.W = words.X+signRoom, words.W-signRoom
+		} else {
+			p.Round(r, 16, rgb(0x0a2420))
+			p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
+		}
+		p.Wrap(s.toasts[i].text, words, Style{Sans, size, p.Theme.Ivory, Middle})
 		p.Alpha(a)
 	}
 }
@@ -138,14 +175,17 @@ func (s *Screen) toastForm() (size, widest, pad float64) {
 }
 
 func (s *Screen) toastRect(i int, y float64) Rect {
-	text := s.toasts[i].text
+	text, icon := s.toasts[i].text, 0.0
+	if s.toasts[i].sign {
+		icon = signRoom
+	}
 	size, widest, pad := s.toastForm()
-	lines := s.fonts.Lines(text, Sans, size, widest-36)
+	lines := s.fonts.Lines(text, Sans, size, widest-36-icon)
 	width := 0.0
 	for _, l := range lines {
 		width = max(width, s.fonts.Width(l, Sans, size))
 	}
-	width += 38
+	width += 38 + icon
 	mid := s.ToastMid
 	if mid == 0 {
 		mid = s.w / 2

@@ -35,6 +35,7 @@ type Scene struct {
 	name     string          // the player's
 	starting bool            // a server is being started on this computer
 	serves   bool            // a server of tables is known to be there
+	looking  bool            // that is being asked
 	mine     []friends.Seat  // the places that this device keeps
 	stands   []friends.Stand // of those of the server that is known
 
@@ -169,12 +170,17 @@ func origin(c *stage.Context) string {
 // look finds out whether a server of tables is there.
 func (s *Scene) look(c *stage.Context) {
 	from := origin(c)
-	if from == "" && c.Page() == "" {
+	if s.looking = false; from == "" && c.Page() == "" {
 		return
 	}
+	s.looking = true
 	s.ask(c, from, func(ctx context.Context, client *transport.Client) func() {
 		there := friends.Serves(ctx, client)
-		return func() { s.serves = there }
+		return func() {
+			if from == origin(c) { // else another is asked meanwhile
+				s.serves, s.looking = there, false
+			}
+		}
 	})
 }
 
@@ -182,7 +188,7 @@ func (s *Scene) look(c *stage.Context) {
 func (s *Scene) survey(c *stage.Context) {
 	asked := map[string]bool{}
 	for _, seat := range s.mine {
-		if asked[seat.Origin] || asleep(c, seat) {
+		if asked[seat.Origin] || stage.Asleep(c, seat) {
 			continue
 		}
 		asked[seat.Origin] = true

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/lang"
+	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -38,6 +40,8 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 	if s.serves {
 		right.Text("make.about", c.T("friends.page.make.about"), 15, &c.Theme.Muted)
 		right.Beside([]float64{1}, ui.Widget{ID: "new", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.new"), Size: 16, Do: func(*ui.Widget) { c.Go("newmatch", setup.WithFriends{}) }})
+	} else if s.looking {
+		right.Text("make.asking", c.T("friends.page.asking"), 15, &c.Theme.Muted)
 	} else if c.House() != nil {
 		right.Text("make.here.about", c.T("friends.page.here.about"), 15, &c.Theme.Muted)
 		right.Beside([]float64{1}, ui.Widget{ID: "here", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.here"), Size: 16, Disabled: s.starting, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) {
@@ -74,15 +78,41 @@ func (s *Scene) mines(c *stage.Context, f *ui.Form) {
 		return
 	}
 	f.Open("mine", c.T("friends.page.mine"))
-	for i, seat := range s.mine {
+	for i, seat := range friends.Sorted(s.mine, s.stands) {
 		id := "mine." + strconv.Itoa(i)
 		says := func(do string) string { return do + ", " + seat.Code }
-		f.Beside([]float64{2, 1},
-			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: s.standing(c, seat), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
+		stand := friends.StandOf(s.stands, &seat)
+		if stand != nil && len(stand.People) > 0 {
+			f.Text(id+".what", what(c, stand), 15, &c.Theme.Ivory)
+		}
+		w := ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: standing(c, seat, stand), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }}
+		if stand != nil && stand.Mine() {
+			w.Look = ui.Primary
+		}
+		f.Beside([]float64{2, 1}, w,
 			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.askDrop(c, seat) }},
 		)
 	}
 	f.Close()
+}
+
+// what says what is played at a table, with whom, and who is on turn.
+func what(c *stage.Context, at *friends.Stand) string {
+	people := slices.Clone(at.People)
+	for n := range people {
+		c.Fonts.Seat(people[n].Name, n)
+	}
+	if at.P >= 0 && at.P < len(people) {
+		people = slices.Delete(people, at.P, at.P+1)
+	}
+	parts := []string{c.RuleSet(&at.Rules)}
+	if names := wording.Names(c.Lang, people); names != "" {
+		parts = append(parts, names)
+	}
+	if who := at.Player(); who != "" && !at.Mine() {
+		parts = append(parts, c.T("friends.page.state.turnof", "name", who))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // askDrop asks before the device forgets a seat, which nothing else leads to, unless its
@@ -93,9 +123,7 @@ func (s *Scene) askDrop(c *stage.Context, seat friends.Seat) {
 		s.read(c)
 		s.changed(c)
 	}
-	if slices.ContainsFunc(s.stands, func(at friends.Stand) bool {
-		return at.Code == seat.Code && at.State == friends.Over
-	}) {
+	if at := friends.StandOf(s.stands, &seat); at != nil && at.State == friends.Over {
 		drop()
 		return
 	}
@@ -106,23 +134,18 @@ func (s *Scene) askDrop(c *stage.Context, seat friends.Seat) {
 }
 
 // standing says how the match of a table stands, "" where that is not known.
-func (s *Scene) standing(c *stage.Context, seat friends.Seat) string {
-	if asleep(c, seat) {
+func standing(c *stage.Context, seat friends.Seat, at *friends.Stand) string {
+	switch {
+	case stage.Asleep(c, seat):
 		return c.T("friends.page.asleep")
-	}
-	for i := range s.stands {
-		switch at := &s.stands[i]; {
-		case at.Code != seat.Code:
-		case at.Mine():
-			return c.T("friends.page.yourturn")
-		default:
-			return c.T("friends.page.state." + at.State)
-		}
-	}
-	if seat.Gone {
+	case at == nil && seat.Gone:
 		return c.T("friends.page.state." + friends.NoMore)
+	case at == nil:
+		return ""
+	case at.Mine():
+		return c.T("friends.page.yourturn")
 	}
-	return ""
+	return c.T("friends.page.state." + at.State)
 }
 
 // open looks at the table that a link leads to.
@@ -172,7 +195,7 @@ func (s *Scene) open(c *stage.Context) {
 
 // sit follows a table from a place at it.
 func (s *Scene) sit(c *stage.Context, at friends.Seat) {
-	if asleep(c, at) {
+	if stage.Asleep(c, at) {
 		s.atHome(c, func(origin string) {
 			at.Origin = origin
 			s.sit(c, at)

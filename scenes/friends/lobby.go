@@ -27,7 +27,12 @@ func (s *Scene) attend(c *stage.Context) {
 		if !ok {
 			break
 		}
-		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
+		said := wording.Happened(c.Lang, h, i.People, i.Me)
+		switch {
+		case said == "":
+		case h.What == friends.Line && !h.Yes, h.What == friends.Strange:
+			c.Say(said) // it stands there
+		default:
 			c.UI.Toast(said)
 		}
 		if h.What == friends.Gone || h.What == friends.Moved {
@@ -59,17 +64,34 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		title = c.RuleSet(&i.Rules)
 	}
 	left.Open("seats", title)
+	down := wording.Line(c.Lang, &i)
+	if down != "" {
+		left.Text("line", down, 16, &c.Theme.GoldLight)
+	}
+	waits := func(w ui.Widget) ui.Widget { // what the host asks has to reach the server
+		if down != "" {
+			w.Disabled, w.Why = true, c.T("table.waits.line")
+		}
+		return w
+	}
 	for n := range i.People {
-		c.Fonts.Seat(i.People[n].Name, n)
-		left.Text("seat."+strconv.Itoa(n), wording.Person(c.Lang, &i.People[n], n == i.Me), 16, &c.Theme.Ivory)
+		p := &i.People[n]
+		c.Fonts.Seat(p.Name, n)
+		says := wording.Person(c.Lang, p, n == i.Me)
+		if !s.table.MayHost() || n == i.Me || p.Free() {
+			left.Text("seat."+strconv.Itoa(n), says, 16, &c.Theme.Ivory)
+			continue
+		}
+		free := ui.Widget{ID: "free." + strconv.Itoa(n), Kind: ui.Button, Text: c.T("friends.page.free"), Says: c.T("friends.page.free") + ", " + p.Name, Size: 14, Do: func(*ui.Widget) { askFree(c, s.table, n) }}
+		left.Beside([]float64{3, 2}, ui.Widget{ID: "seat." + strconv.Itoa(n), Kind: ui.Label, Text: says, Size: 16, Color: &c.Theme.Ivory}, waits(free))
 	}
 	if s.table.MayHost() {
-		left.Beside([]float64{1}, ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
-			Do: func(*ui.Widget) { askStart(c, s.table) }})
+		left.Beside([]float64{1}, waits(ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
+			Do: func(*ui.Widget) { askStart(c, s.table) }}))
 	} else {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
-	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }})
+	left.Beside([]float64{1}, waits(ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }}))
 	if low(c) {
 		s.offerWatching(c, left)
 	}
@@ -137,6 +159,23 @@ func askStart(c *stage.Context, place *friends.Table) {
 	c.UI.Ask(ui.Dialog{ID: "begin", Title: c.T("friends.page.start.ask"), Text: c.T("friends.page.start.free"), Buttons: []ui.DialogButton{
 		{ID: "begin.no", Text: c.T("friends.page.start.wait")},
 		{ID: "begin.yes", Text: c.T("friends.page.start"), Look: ui.Primary, Do: func() { place.Host(friends.HostDo{Do: wire.HostStart, By: friends.Standby}) }},
+	}})
+}
+
+// askFree asks before somebody's seat is freed.
+func askFree(c *stage.Context, place *friends.Table, seat int) {
+	i := place.Info()
+	if seat >= len(i.People) {
+		return
+	}
+	name := i.People[seat].Name
+	c.UI.Ask(ui.Dialog{ID: "free", Title: c.T("friends.page.free.ask", "name", name), Text: c.T("friends.page.free.about", "name", name), Buttons: []ui.DialogButton{
+		{ID: "free.no", Text: c.T("friends.page.no"), Look: ui.Primary},
+		{ID: "free.yes", Text: c.T("friends.page.free"), Look: ui.Danger, Do: func() {
+			if now := place.Info(); now.People[seat].Name == name { // else somebody else sits there by now
+				place.Host(friends.HostDo{Do: wire.HostFree, P: &seat})
+			}
+		}},
 	}})
 }
 

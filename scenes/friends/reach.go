@@ -103,12 +103,6 @@ func (s *Scene) atHome(c *stage.Context, then func(origin string)) {
 	})
 }
 
-// asleep reports whether a place is at the server of this computer, which does not run.
-func asleep(c *stage.Context, at friends.Seat) bool {
-	house := c.House()
-	return at.House && house != nil && house.Address == ""
-}
-
 // isHouse reports whether an address is that of the server of this computer.
 func isHouse(c *stage.Context, origin string) bool {
 	house := c.House()

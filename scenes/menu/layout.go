@@ -18,6 +18,7 @@ type entry struct {
 	look    ui.Look
 	beside  bool     // it shares a row with the one before it
 	sub     []string // what is said of it in small letters, as much of it as there is room for
+	news    string   // what is said in their place, and makes it stand out
 }
 
 // said is as many parts of a text as there is room for, from the first.
@@ -214,8 +215,16 @@ func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui
 		if c.Fonts.Width(c.T(e.key), ui.Bold, 18) > r.W-58 {
 			e.icon = ui.NoIcon
 		}
+		var says string
+		var color *ui.Color
+		if e.news != "" {
+			e.sub, says, color = []string{e.news}, c.T(e.key)+", "+e.news, &c.Theme.GoldLight
+		}
 		if r.H < ui.Control {
 			e.sub = nil // there is no room for it
+		}
+		if len(e.sub) > 0 {
+			says = "" // it says itself
 		}
 		align := ui.Start
 		if len(e.sub) > 0 {
@@ -223,7 +232,7 @@ func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui
 		}
 		ws = append(ws, ui.Widget{
 			Sub: said(c, e.sub, r.W-50), ID: e.id, Kind: ui.Button, Rect: r,
-			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: align,
+			Text: c.T(e.key), Says: says, Color: color, Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: align,
 			Do: func(*ui.Widget) { e.do() },
 		})
 	}

@@ -38,6 +38,7 @@ type Scene struct {
 	fresh bool              // the player has not played, nor seen the first minute
 	does  *puzzles.Progress // how the player's practice stands; nil where that is not known
 	day   int               // as puzzles count them
+	turns turns             // of the player at tables of friends
 	ticks int               // that the menu has been shown, up to patience
 	whole bool              // all cards of the fan are there
 	open  tween.Track
@@ -66,6 +67,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.find(c)
 	}
 	s.remember(c)
+	s.turns.enter(time.Now())
 	c.DeckStyle(false)
 	s.whole = false
 	s.open.Set(1)
@@ -152,6 +154,15 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.open.Step() {
 		c.Dirty()
 	}
+	if s.ticks >= patience {
+		s.turns.ask(c, time.Now())
+	}
+	if !s.turns.told {
+		s.turns.told = true
+		c.Say(s.turns.says(c))
+		s.Resize(c)
+		c.Dirty()
+	}
 	if !s.told {
 		s.told = true
 		c.DeckStyle(s.goes.Rules.Tiles)
@@ -231,7 +242,7 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	list = append(list,
 		entry{id: "quick", key: "menu.quick", icon: ui.IconCards, short: input.Letter('Q'), do: func() { s.quick(c) }},
 		entry{id: "new", key: "menu.new", icon: ui.IconPlus, short: input.Letter('N'), do: func() { c.Go("newmatch", nil) }},
-		entry{id: "friends", key: "friends.page.title", icon: ui.IconHand, short: input.Letter('F'), do: func() { c.Go("friends", nil) }},
+		entry{id: "friends", key: "friends.page.title", icon: ui.IconHand, short: input.Letter('F'), do: func() { c.Go("friends", nil) }, news: s.turns.says(c)},
 		entry{id: "learn", key: "menu.learn", icon: ui.IconHint, short: input.Letter('L'), do: func() { c.Go("learn", nil) }},
 	)
 	if s.does != nil && s.does.Due(s.day) > 0 {

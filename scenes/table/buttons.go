@@ -109,7 +109,7 @@ func (b *buttons) turn() {
 	icon("undo", ui.IconUndo, f.Turn.Undo, keys.Of(keys.Undo), canUndo, undoEdit)
 	icon("redo", ui.IconRedo, f.Turn.Redo, keys.Of(keys.Redo), canRedo, redoEdit)
 	icon("reset", ui.IconReset, f.Turn.Reset, keys.Of(keys.Reset), live && turn.Changed, resetTurn)
-	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: b.c.T("table.hint"), Size: 15, Rect: f.Turn.Hint, Key: keys.Of(keys.Hint), Disabled: !live, Tip: b.c.T("table.tip.hint"),
+	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: b.c.T("table.hint"), Size: 15, Rect: f.Turn.Hint, Key: keys.Of(keys.Hint), Disabled: !live || b.paused, Tip: b.c.T("table.tip.hint"),
 		Refused: nothing, Do: b.do(command{verb: askHint})}
 	switch n := len(b.otherActions()); {
 	case f.Turn.More.Empty():
@@ -130,14 +130,23 @@ func (b *buttons) turn() {
 	if w.Rect.W < 64 {
 		w.Size = 13
 	}
-	b.add(w)
+	b.add(b.halted(w))
+}
+
+// halted has a button that is not to be pressed say so, where that is not because of the turn.
+func (b *buttons) halted(w ui.Widget) ui.Widget {
+	if why := b.halts(); w.Disabled && why != "" {
+		w.Tip = why
+		w.Refused = func(*ui.Widget) { b.c.UI.Toast(why) }
+	}
+	return w
 }
 
 // end are the buttons that end a turn: to end it with what lies, to
 // draw or to pass, and what else the rule set has.
 func (b *buttons) end() {
 	f := b.frame
-	live := b.ses.Live()
+	live := b.mayAct()
 	turn := b.ses.Turn()
 	changed := live && turn.Changed
 	others := b.otherActions()
@@ -148,6 +157,10 @@ func (b *buttons) end() {
 	case !live:
 		end.Disabled, end.Why = true, b.turnText()
 		end.Refused = nothing
+		if why := b.halts(); why != "" {
+			end.Why = why
+			end.Refused = func(*ui.Widget) { b.c.UI.Toast(why) }
+		}
 	case b.walking:
 		end.Disabled, end.Why = true, b.c.T("table.hint.playing.short")
 	case err == nil && b.lacking() > 0:
@@ -198,7 +211,7 @@ func (b *buttons) moreRow(n int) []layout.Rect {
 // the hand.
 func (b *buttons) narrowEnd(end ui.Widget, others []ui.Widget, changed bool) {
 	f := b.frame
-	if b.ses.Live() && !changed && len(others) > 0 && !b.ses.View().Played {
+	if b.mayAct() && !changed && len(others) > 0 && !b.ses.View().Played {
 		first := others[0]
 		first.Rect, first.Size = f.Turn.End, 17
 		if advice := b.ses.Hint.Advice; advice != nil && !b.ses.Hint.Holding && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
@@ -223,11 +236,15 @@ func (b *buttons) narrowEnd(end ui.Widget, others []ui.Widget, changed bool) {
 
 // otherActions are the ways to end a turn without a play that make sense now.
 func (b *buttons) otherActions() []ui.Widget {
-	if !b.ses.Live() {
+	if !b.mayAct() {
 		if !b.mayDraw() {
 			return nil
 		}
-		return []ui.Widget{{ID: "btn/draw", Kind: ui.Button, Icon: ui.IconCards, Text: b.c.T("table.do.draw"), Disabled: true, Refused: nothing}}
+		draw := ui.Widget{ID: "btn/draw", Kind: ui.Button, Icon: ui.IconCards, Text: b.c.T("table.do.draw"), Disabled: true, Refused: nothing}
+		if b.paused {
+			draw.Key = keys.Of(keys.Draw)
+		}
+		return []ui.Widget{b.halted(draw)}
 	}
 	var out []ui.Widget
 	for _, a := range [...]struct {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"machiavelli/engine/match"
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
@@ -18,10 +17,13 @@ import (
 
 // company is the place at a table of several people, whose match is played.
 type company struct {
-	*friends.Table      // nil: the match is played on this device alone
-	muted          bool // what others say there is not shown
-	paused         bool // nobody plays for now
-	reviews        bool // the review is shown once the record is there
+	*friends.Table        // nil: the match is played on this device alone
+	muted          bool   // what others say there is not shown
+	paused         bool   // nobody plays for now
+	down           bool   // no lines come
+	sign           string // what is shown as long as it holds
+	signed         bool   // sign is as the place is
+	reviews        bool   // the review is shown once the record is there
 }
 
 // attend tells what has come about at a table of several people besides the match. It
@@ -37,16 +39,18 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 	if o.OnTurn() {
 		c.KeepAwake()
 	}
+	defer o.hold(c)
 	for {
 		h, ok := o.Happened()
 		if !ok {
 			return differs
 		}
+		o.signed = false
 		if h.What == friends.Said && o.muted {
 			continue
 		}
 		i := o.Info()
-		differs = differs || h.What == friends.Absent || h.What == friends.Present || h.What == friends.Seen
+		differs = differs || h.What == friends.Absent || h.What == friends.Present || h.What == friends.Seen || h.What == friends.Line
 		if h.What == friends.Doubled {
 			o.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
 			continue
@@ -59,7 +63,8 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 		ends := h.What == friends.Ended && !scored
 		said := wording.Happened(c.Lang, h, i.People, i.Me)
 		if said != "" {
-			if !asked && !ends { // which a dialog says
+			stays := h.What == friends.Line && !h.Yes || h.What == friends.Strange || h.What == friends.Asked && h.P == i.Me
+			if !asked && !ends && !stays { // which a dialog or the sign says
 				c.UI.Toast(said)
 			}
 			c.Say(said)
@@ -80,10 +85,27 @@ func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) 
 			return differs
 		case asked:
 			o.askVoice(c, friends.Ask{P: h.P, What: h.Code, Of: h.Of}, i)
-		case h.What == friends.Agreed, h.What == friends.Declined, h.What == friends.Lapsed:
+		case h.What == friends.Agreed, h.What == friends.Declined, h.What == friends.Lapsed, h.What == friends.Voted && h.P == i.Me:
 			c.UI.Withdraw(voteOn + h.Code)
 		}
 	}
+}
+
+// hold shows what stays true at the table for a while: that the line is down, or else the
+// player's own vote and who has answered.
+func (o *company) hold(c *stage.Context) {
+	if o.Table == nil {
+		c.UI.Sign("")
+		return
+	}
+	if !o.signed {
+		i := o.Info()
+		o.signed, o.down, o.sign = true, i.Known && !i.Up, wording.Line(c.Lang, &i)
+		if a, asks := i.Mine(); asks && o.sign == "" {
+			o.sign = wording.Vote(c.Lang, &i, &a)
+		}
+	}
+	c.UI.Sign(o.sign)
 }
 
 // doubled says that another device plays the seat, until the player wants to play here.
@@ -193,6 +215,12 @@ func (o *company) menu(v *view, press func(command)) {
 	if i.Watching > 0 {
 		row(c.T("table.company.watching", "n", i.Watching))
 	}
+	for n := range i.Asks {
+		row(wording.Vote(c.Lang, &i, &i.Asks[n]))
+	}
+	if down := wording.Line(c.Lang, &i); down != "" {
+		row(down)
+	}
 	button("more", c.T("table.company.more"), func() { o.more(v, press) })
 	button("menu", c.T("table.company.menu"), func() { press(command{verb: goAway}) })
 	if sits && i.State != friends.Over {
@@ -206,17 +234,14 @@ func (o *company) menu(v *view, press func(command)) {
 		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
 	}
 	for n := range i.People {
-		p := &i.People[n]
-		if p.By != match.Human || p.Here != friends.Away || n == i.Me {
+		if !friends.MayReplace(place, n) {
 			continue
 		}
-		button("computer."+strconv.Itoa(n), c.T("table.company.computer", "name", p.Name), func() {
-			if place.MayHost() {
-				place.Host(friends.HostDo{Do: wire.HostComputer, P: &n, By: friends.Standby})
-			} else {
-				place.Ask(wire.VoteComputer, n)
-			}
-		})
+		p, key := &i.People[n], "table.company.computer"
+		if p.Here != friends.Away || !place.MayHost() {
+			key = "table.company.computer.ask"
+		}
+		button("computer."+strconv.Itoa(n), c.T(key, "name", p.Name), func() { friends.Replace(place, n) })
 	}
 	for _, a := range i.Asks {
 		if sits && a.P != i.Me && !a.Agreed {
@@ -224,7 +249,9 @@ func (o *company) menu(v *view, press func(command)) {
 		}
 	}
 	if sits {
-		button("back", c.T("table.company.back"), func() { place.Ask(wire.VoteBack, -1) })
+		if friends.MayAsk(place, wire.VoteBack) {
+			button("back", c.T("table.company.back"), func() { place.Ask(wire.VoteBack, -1) })
+		}
 		key := "table.company.mute"
 		if o.muted {
 			key = "table.company.unmute"
@@ -266,7 +293,7 @@ func (o *company) more(v *view, press func(command)) {
 	if show, ok := place.Seat().ToWatch(); ok {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
-	if i.Me >= 0 && i.State == friends.Playing {
+	if i.State == friends.Playing && friends.MayAsk(place, wire.VoteEnd) {
 		button("end", c.T("table.company.end"), func() { place.Ask(wire.VoteEnd, -1) })
 	}
 	if place.MayHost() && i.State != friends.Over {

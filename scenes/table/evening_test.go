@@ -166,7 +166,7 @@ func (e *evening) send(list []table.Message) {
 			e.t.Fatalf("the screen does not listen to %s", m.Line)
 		}
 		switch m.E {
-		case "back": // its view comes
+		case "back", "hello": // its view comes
 		case "here":
 			e.present(m.Line)
 		default:

@@ -61,7 +61,7 @@ func (s *Scene) view(c *stage.Context) *view {
 	return &view{
 		c: c, ses: s.ses, frame: &s.desk.frame,
 		exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.walk.on,
-		aims: s.tips.aims(c, s.ses, s.practice.on), paused: s.company.paused, place: s.company.Table,
+		aims: s.tips.aims(c, s.ses, s.practice.on), paused: s.company.paused, down: s.company.down && s.company.Table != nil, place: s.company.Table,
 	}
 }
 

@@ -53,8 +53,8 @@ func (p *painter) text() {
 	if n := len(b.Pile); n > 0 {
 		m.Pile.Upcard = b.Pile[n-1]
 	}
-	m.Pile.Open = p.ses.Live() && (p.ses.Refuses(match.Take) == nil || p.desk.in.Drag.On && p.desk.in.Over.Place == input.OnPile)
-	m.Stock.Open = p.ses.Live() && p.mayDraw() && p.ses.Refuses(match.Draw) == nil && !p.ses.Turn().Changed
+	m.Pile.Open = p.mayAct() && (p.ses.Refuses(match.Take) == nil || p.desk.in.Drag.On && p.desk.in.Over.Place == input.OnPile)
+	m.Stock.Open = p.mayAct() && p.mayDraw() && p.ses.Refuses(match.Draw) == nil && !p.ses.Turn().Changed
 	n := len(p.ses.Hand.Order)
 	if p.replay.on {
 		n = len(p.desk.in.World.Hand)

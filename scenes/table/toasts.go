@@ -21,7 +21,7 @@ func (d *desk) placeToasts(v *view, m *draw.Model) {
 	}
 	needed := []layout.Rect{f.Hand}
 	for _, i := range c.UI.Items() {
-		if i.Name != "toast" {
+		if i.Name != "toast" && i.Name != "sign" {
 			needed = append(needed, layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H})
 		}
 	}

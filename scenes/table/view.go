@@ -26,6 +26,7 @@ type view struct {
 	walking  bool           // the hint's steps are done one after another
 	aims     bool           // the goal stands over the hand
 	paused   bool           // nobody at the table plays for now
+	down     bool           // no lines come from the table
 	place    *friends.Table // where several people play; nil: on this device alone
 }
 
@@ -95,13 +96,30 @@ func (v *view) turnText() string {
 	return v.words().Turn()
 }
 
+// halts says why nothing that is done now happens at a table of several people, "" where it
+// does.
+func (v *view) halts() string {
+	switch {
+	case v.place == nil:
+	case v.down:
+		return v.c.T("table.waits.line")
+	case v.paused:
+		return v.c.T("friends.paused")
+	}
+	return ""
+}
+
+// mayAct reports whether the player can do something in the match now. A table that is paused
+// refuses it.
+func (v *view) mayAct() bool { return v.ses.Live() && !v.paused }
+
 // mayDraw reports whether there is another way to end the turn than by a play.
 func (v *view) mayDraw() bool { return !v.exercise.on || v.exercise.draws }
 
 // mayEnd reports whether a turn that has been played goes on, and can be ended
 // as it is.
 func (v *view) mayEnd() bool {
-	return v.ses.Live() && v.ses.View().Played && !v.ses.Offers(match.Discard) && v.ses.Refuses(match.Pass) == nil
+	return v.mayAct() && v.ses.View().Played && !v.ses.Offers(match.Discard) && v.ses.Refuses(match.Pass) == nil
 }
 
 // lacking is how many cards have yet to be laid where all of them must be.

@@ -2,6 +2,7 @@ package friends
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -47,7 +48,8 @@ const mostStrange = 3
 // The time between two tries lies between these.
 const (
 	leastWait = 200 * time.Millisecond
-	mostWait  = 8 * time.Second
+	lostWait  = 1300 * time.Millisecond // at most, where nothing answers: the network may be back at any moment
+	mostWait  = 8 * time.Second         // at most, where the server puts it off
 )
 
 // insist sends a request until a server of tables has answered it; woken is closed when it
@@ -80,7 +82,11 @@ func insist(ctx context.Context, c *transport.Client, q request, woken func() <-
 		if woken != nil && r == nil { // the line is down
 			wake = woken()
 		}
-		most := min(leastWait<<min(tries, 10), mostWait)
+		bound := mostWait
+		if r == nil {
+			bound = lostWait
+		}
+		most := min(leastWait<<min(tries, 10), bound)
 		if !sleep(ctx, leastWait+rand.N(most), wake) {
 			return ended(ctx, last)
 		}
@@ -261,17 +267,63 @@ type Stand struct {
 	P     int    // the seat of this device
 	State string // Waiting, Playing, Over or NoMore
 	Turn  int    // the seat on turn, where it is Playing
+	// Rules and People are what is played and who sits there; nobody where the server is too
+	// old to say.
+	Rules  rules.Rules
+	People []Person
+	seat   Seat
 }
 
 // Mine reports whether this device is on turn there.
 func (s *Stand) Mine() bool { return s.State == Playing && s.P >= 0 && s.Turn == s.P }
 
+// Player is who is on turn at a table, "" where that is not known.
+func (s *Stand) Player() string {
+	if s.State != Playing || s.Turn < 0 || s.Turn >= len(s.People) {
+		return ""
+	}
+	return s.People[s.Turn].Name
+}
+
+// rank is in which order tables are listed: those that wait for the player come first.
+func (s *Stand) rank() int {
+	switch {
+	case s == nil:
+		return 3
+	case s.Mine():
+		return 0
+	case s.State == Playing:
+		return 1
+	case s.State == Waiting:
+		return 2
+	}
+	return 4
+}
+
+// StandOf is the stand of a seat among some, nil where it is not known.
+func StandOf(all []Stand, s *Seat) *Stand {
+	for i := range all {
+		if at := &all[i].seat; at.Code == s.Code && at.Origin == s.Origin && at.Secret == s.Secret {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// Sorted puts the tables first that wait for the player, and last those that are over.
+func Sorted(seats []Seat, all []Stand) []Seat {
+	return slices.SortedStableFunc(slices.Values(seats), func(a, b Seat) int {
+		return cmp.Compare(StandOf(all, &a).rank(), StandOf(all, &b).rank())
+	})
+}
+
 // Stands asks a server for the state of its tables among some seats.
 func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, error) {
 	var asked []wire.StandRequest
+	var of []Seat
 	for _, s := range seats {
 		if s.Origin == c.Origin && len(asked) < wire.MostStands {
-			asked = append(asked, wire.StandRequest{Code: s.Code, Secret: s.Secret})
+			asked, of = append(asked, wire.StandRequest{Code: s.Code, Secret: s.Secret}), append(of, s)
 		}
 	}
 	var stands []wire.Stand
@@ -279,15 +331,18 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 		return nil, err
 	}
 	var known []Stand
-	for _, s := range stands {
-		stand := Stand{Code: s.Code, P: -1, State: s.State, Turn: -1}
+	for i, s := range stands[:min(len(stands), len(of))] {
+		stand := Stand{Code: s.Code, P: -1, State: s.State, Turn: -1, seat: of[i]}
+		if look, err := infoOf(&wire.Look{Rules: s.Rules, Seats: s.Seats}); err == nil {
+			stand.Rules, stand.People = look.Rules, look.People
+		}
 		if s.P != nil {
 			stand.P = *s.P
 		}
 		if s.Turn != nil {
 			stand.Turn = *s.Turn
 		}
-		if slices.ContainsFunc(asked, func(a wire.StandRequest) bool { return a.Code == s.Code }) && slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State) {
+		if s.Code == of[i].Code && slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State) {
 			known = append(known, stand)
 		}
 	}

@@ -54,7 +54,9 @@ func (t *Table) do(a match.Action) {
 			t.doing = nil
 			n := session.News{Done: true}
 			if r.Code != wire.CodeStale { // else something has happened that is yet to be seen
-				n.Refused = r.Fact
+				if n.Refused = r.Fact; r.Fact == nil {
+					t.refused(r) // by the table, and not by the rules
+				}
 			}
 			t.tell(n)
 		case json.Unmarshal(answer, &done) != nil || t.knows && t.n >= done.N:
@@ -86,7 +88,9 @@ type HostDo = wire.HostRequest
 func (t *Table) asHost(h HostDo, what string) {
 	answered := func(r *wire.Refusal) {
 		n := session.News{Done: true}
-		if r != nil {
+		if r != nil && r.Fact == nil {
+			t.refused(r)
+		} else if r != nil {
 			n.Refused = r.Fact
 		}
 		t.tell(n)
@@ -107,32 +111,6 @@ func (t *Table) host(h HostDo, answered func(*wire.Refusal)) {
 		secret = t.place.Secret
 	}
 	t.post(wire.DoHost, secret, wire.Encode(h), func(_ []byte, r *wire.Refusal) { answered(r) })
-}
-
-// Ask starts a vote; of is the seat that the vote is about, if it is about one.
-func (t *Table) Ask(what string, of int) {
-	q := wire.AskRequest{What: what}
-	if what == wire.VoteComputer {
-		q.Of = &of
-	}
-	t.send(wire.DoAsk, q, t.refused)
-}
-
-// Answer gives the player's voice in a vote.
-func (t *Table) Answer(what string, yes bool) {
-	t.mu.Lock()
-	t.info.Asks = slices.Clone(t.info.Asks)
-	for i := range t.info.Asks {
-		if a := &t.info.Asks[i]; a.What == what {
-			a.Agreed = yes
-		}
-	}
-	t.mu.Unlock()
-	t.answer(what, yes, t.refused)
-}
-
-func (t *Table) answer(what string, yes bool, answered func(*wire.Refusal)) {
-	t.send(wire.DoAnswer, wire.AnswerRequest{What: what, Yes: yes}, answered)
 }
 
 // Remarks lists the keys of what can be said at a table.
@@ -263,12 +241,23 @@ func (t *Table) redraft() {
 	}
 }
 
+// fits reports whether a half-made turn is of the table and the hand of a view, so that it may
+// go with its number.
+func fits(draft []byte, v *match.View) bool {
+	if draft == nil {
+		return true
+	}
+	_, err := record.ReadLayout(draft, *v)
+	return err == nil
+}
+
 // draftEvery is the time between two that are sent: the server takes two a second.
 const draftEvery = 600 * time.Millisecond
 
 // sendDrafts sends the half-made turn when it is another, and again where the server could
 // not take it: a page that was loaded again may be too soon after the last one. One that
-// gets lost is not sent again before the next, or before the line comes back.
+// gets lost is not sent again before the next, or before the line comes back. One that is
+// older than what has been heard is not sent: the session shows that first, and shares again.
 func (t *Table) sendDrafts() {
 	sent := false
 	for {
@@ -278,9 +267,9 @@ func (t *Table) sendDrafts() {
 		case <-t.drafts:
 		}
 		t.mu.Lock()
-		lies, n := t.draft, t.seen()
+		lies, n, fits := t.draft, t.n, fits(t.draft, &t.view)
 		t.mu.Unlock()
-		if lies == nil && !sent {
+		if lies == nil && !sent || !fits {
 			continue
 		}
 		sent = lies != nil

@@ -55,6 +55,7 @@ type Table struct {
 	began    bool       // the session has been told of the match
 	ended    bool       // the player has been told that it is over
 	clock    wire.Clock // of the turn
+	denied   []denial   // votes of this place that found no agreement
 	doing    *doing     // an action that has not been answered, or whose line has yet to come
 	draft    []byte     // the half-made turn as it lies, or nil
 	news     []news     // that have yet to be taken
@@ -125,8 +126,11 @@ func (t *Table) now(do func()) {
 }
 
 // heldFor is how long an answer waits for a line, in seconds, where streams are held
-// back.
-const heldFor = 5
+// back; soon while the line is down, so that it is known at once when it is back.
+const (
+	heldFor = 5
+	soon    = 1
+)
 
 // path is what to ask for next.
 func (t *Table) path(held bool) string {
@@ -137,7 +141,11 @@ func (t *Table) path(held bool) string {
 		path, sign = fmt.Sprintf("%s?after=%d", path, t.n), "&"
 	}
 	if held {
-		path += fmt.Sprintf("%swait=%d", sign, heldFor)
+		wait := heldFor
+		if t.risen && !t.info.Up {
+			wait = soon
+		}
+		path += fmt.Sprintf("%swait=%d", sign, wait)
 	}
 	return path
 }
@@ -295,19 +303,12 @@ type Person struct {
 	Name, By string
 	own      string // the name without the number that tells it apart
 	Here     string // here, away or computer
+	Late     bool   // a computer may play the seat now
 	missed   bool   // it has been told that they are away
 }
 
 // Free reports whether a person may sit down there.
 func (p *Person) Free() bool { return p.By == match.Human && p.Name == "" }
-
-// Ask is an open vote.
-type Ask struct {
-	P      int
-	What   string
-	Of     int
-	Agreed bool // the player of this place has
-}
 
 // The states of a table.
 const (
@@ -385,8 +386,9 @@ const (
 	Present  What = "back"
 	Seen     What = "here"     // who is here, or how many watch, has changed: it needs no words
 	Asked    What = "asks"     // Code
+	Voted    What = "voice"    // P has agreed to Code, which this place asks for, or is P's
 	Agreed   What = "agreed"   // to Code
-	Declined What = "declined" // Code was
+	Declined What = "declined" // Code was, by P if it was somebody
 	Lapsed   What = "lapsed"   // Code is no longer asked, and its end was not heard
 	TookBack What = "took"     // the last action of P was taken back
 	Paused   What = "paused"   // Yes, or it goes on

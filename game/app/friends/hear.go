@@ -42,6 +42,7 @@ func (t *Table) receive(n uint64, l wire.Line) error {
 		return t.looks(l)
 	case *wire.Present:
 		t.present(l.Here)
+		delayed(t, l.Late)
 		if n := max(0, l.Watching); n != t.info.Watching {
 			t.info.Watching = n
 			t.happens(Happening{What: Seen, P: -1})
@@ -49,6 +50,9 @@ func (t *Table) receive(n uint64, l wire.Line) error {
 		return nil
 	case *wire.Clock:
 		t.clock = *l
+		return nil
+	case *wire.Voices:
+		voices(t, text.Called(l.What), l.Yes)
 		return nil
 	case *wire.Said:
 		t.happens(Happening{What: Said, P: t.seat(l.P), Code: text.Called(l.Key)})
@@ -211,6 +215,7 @@ func (t *Table) looks(l *wire.View) error {
 	}
 	v = t.info.named(v)
 	t.present(l.Here)
+	delayed(t, l.Late)
 	t.info.Watching = max(0, l.Watching)
 	if t.clock = (wire.Clock{}); l.Clock != nil {
 		t.clock = *l.Clock
@@ -254,48 +259,6 @@ func (t *Table) ends() {
 	if t.info.State == Over && !t.ended {
 		t.ended = true
 		t.happens(Happening{What: Ended, P: -1, Code: cmp.Or(t.info.Why, wire.EndClosed)})
-	}
-}
-
-// votes hears which votes are open. What this place has not heard of is asked now: a page
-// may have been loaded again meanwhile.
-func (t *Table) votes(open []wire.Vote) {
-	was := t.info.Asks
-	t.info.Asks = nil
-	for _, v := range open {
-		a := askOf(&v)
-		if t.seat(a.P) < 0 || len(t.info.Asks) >= rules.MaxPlayers {
-			continue
-		}
-		knew := slices.IndexFunc(was, func(o Ask) bool { return o.What == a.What })
-		if a.Agreed = knew >= 0 && was[knew].Agreed; knew < 0 {
-			t.happens(Happening{What: Asked, P: a.P, Of: a.Of, Code: a.What})
-		}
-		t.info.Asks = append(t.info.Asks, a)
-	}
-	for _, o := range was {
-		if !slices.ContainsFunc(t.info.Asks, func(a Ask) bool { return a.What == o.What }) {
-			t.happens(Happening{What: Lapsed, P: -1, Code: o.What})
-		}
-	}
-}
-
-// askOf is a vote as it was told.
-func askOf(v *wire.Vote) Ask {
-	a := Ask{P: v.P, What: text.Called(v.What)}
-	if v.Of != nil {
-		a.Of = *v.Of
-	}
-	return a
-}
-
-// agreeAgain tells the server again what the player has agreed to: one that was killed
-// has lost it.
-func (t *Table) agreeAgain() {
-	for _, a := range t.info.Asks {
-		if a.Agreed {
-			t.answer(a.What, true, func(*wire.Refusal) {}) // it may be over
-		}
 	}
 }
 
@@ -343,8 +306,9 @@ func (t *Table) numbered(n uint64, l wire.Line) error {
 		if len(l.Seats) != len(i.People) {
 			return fmt.Errorf("seats=%d,want=%d", len(l.Seats), len(i.People))
 		}
-		if l.Grace != "" {
-			i.Grace = text.Called(l.Grace)
+		if grace := text.Called(l.Grace); grace != "" && grace != i.Grace {
+			i.Grace = grace
+			t.happens(Happening{What: Seen, P: -1}) // who chooses it sees what it is
 		}
 		t.sit(l.Seats)
 		t.view = i.named(t.view)
@@ -354,16 +318,20 @@ func (t *Table) numbered(n uint64, l wire.Line) error {
 	case *wire.Back:
 		t.awaits = &awaited{n: n, p: l.P}
 	case *wire.Asks:
-		a := askOf(&l.Vote)
+		a := i.askOf(&l.Vote)
 		if t.seat(a.P) < 0 || len(i.Asks) >= rules.MaxPlayers {
 			return fmt.Errorf("asks.p=%d", a.P)
 		}
 		i.Asks = append(slices.Clip(i.Asks), a)
 		t.happens(Happening{What: Asked, P: a.P, Of: a.Of, Code: a.What})
 	case *wire.Agreed:
-		t.decided(Agreed, l.What)
+		t.decided(Agreed, -1, l.What)
 	case *wire.Declined:
-		t.decided(Declined, l.What)
+		by := -1
+		if l.P != nil {
+			by = t.seat(*l.P)
+		}
+		t.decided(Declined, by, l.What)
 	case *wire.Paused:
 		i.Paused = l.Paused
 		t.happens(Happening{What: Paused, P: -1, Yes: l.Paused})
@@ -384,13 +352,6 @@ func (t *Table) numbered(n uint64, l wire.Line) error {
 		t.ends()
 	}
 	return nil
-}
-
-// decided hears how a vote has ended.
-func (t *Table) decided(how What, what string) {
-	what = text.Called(what)
-	t.info.Asks = slices.DeleteFunc(slices.Clone(t.info.Asks), func(a Ask) bool { return a.What == what })
-	t.happens(Happening{What: how, P: -1, Code: what})
 }
 
 // did takes what was done in the match.

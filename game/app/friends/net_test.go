@@ -267,12 +267,14 @@ func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
 	}))
 	defer h.Close()
 	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}}, device: deviceOf(nil, Seat{Code: "KQXVTA"}), drafts: make(chan struct{}, 1)}
+	place.view.Rules, _ = rules.ByID("machiavelli")
 	place.ctx, place.end = context.WithCancel(t.Context())
 	defer place.end()
 	go place.sendDrafts()
-	for _, want := range []string{`{"n":0,"draft":[1]}`, `{"n":0,"draft":null}`} {
+	const empty = `{"table":[],"hand":[]}`
+	for _, want := range []string{`{"n":0,"draft":` + empty + `}`, `{"n":0,"draft":null}`} {
 		place.mu.Lock()
-		if place.draft = []byte("[1]"); strings.Contains(want, "null") {
+		if place.draft = []byte(empty); strings.Contains(want, "null") {
 			place.draft = nil
 		}
 		place.mu.Unlock()

@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/table/wire"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 )
 
@@ -15,15 +16,15 @@ type handler struct {
 
 // commands is what the words of movetext do, in their order.
 var commands = map[movetext.Word]handler{
-	movetext.End:     {true, func(t *terminal, _ movetext.Line) { t.endTurn() }},
-	movetext.Draw:    {true, act},
-	movetext.Pass:    {true, act},
-	movetext.Knock:   {true, act},
-	movetext.Take:    {true, act},
-	movetext.Push:    {true, act},
-	movetext.Discard: {true, func(t *terminal, l movetext.Line) { t.discard(l.Card) }},
-	movetext.Zap:     {true, func(t *terminal, l movetext.Line) { t.zap(l.N - 1) }},
-	movetext.GiveUp:  {true, act},
+	movetext.End:     {true, going(func(t *terminal, _ movetext.Line) { t.endTurn() })},
+	movetext.Draw:    {true, going(act)},
+	movetext.Pass:    {true, going(act)},
+	movetext.Knock:   {true, going(act)},
+	movetext.Take:    {true, going(act)},
+	movetext.Push:    {true, going(act)},
+	movetext.Discard: {true, going(func(t *terminal, l movetext.Line) { t.discard(l.Card) })},
+	movetext.Zap:     {true, going(func(t *terminal, l movetext.Line) { t.zap(l.N - 1) })},
+	movetext.GiveUp:  {true, going(act)},
 
 	movetext.Undo:  {true, func(t *terminal, _ movetext.Line) { t.changed(t.ses.Undo()) }},
 	movetext.Redo:  {true, func(t *terminal, _ movetext.Line) { t.changed(t.ses.Redo()) }},
@@ -32,8 +33,8 @@ var commands = map[movetext.Word]handler{
 		t.ses.SortBy(session.Sort(l.Arg))
 		t.hand = ""
 	}},
-	movetext.Hint: {true, func(t *terminal, l movetext.Line) { t.ask(l.Arg == "all") }},
-	movetext.Lay:  {true, func(t *terminal, _ movetext.Line) { t.lay() }},
+	movetext.Hint: {true, going(func(t *terminal, l movetext.Line) { t.ask(l.Arg == "all") })},
+	movetext.Lay:  {true, going(func(t *terminal, _ movetext.Line) { t.lay() })},
 
 	movetext.ShowTable: {true, func(t *terminal, _ movetext.Line) { t.whole() }},
 	movetext.ShowHand:  {true, func(t *terminal, _ movetext.Line) { t.hand, t.advice = "", "" }},
@@ -81,7 +82,8 @@ var commands = map[movetext.Word]handler{
 	movetext.Back:     {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask(wire.VoteBack, -1) })},
 	movetext.Yes:      {false, at(func(t *terminal, _ movetext.Line) { t.vote(true) })},
 	movetext.No:       {false, at(func(t *terminal, _ movetext.Line) { t.vote(false) })},
-	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { t.replace(l.N - 1) })},
+	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { friends.Replace(t.place, l.N-1) })},
+	movetext.Free:     {false, at(func(t *terminal, l movetext.Line) { t.empty(l.N - 1) })},
 	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
 	movetext.Say:      {false, at(func(t *terminal, l movetext.Line) { t.remark(l.Arg) })},
 	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask(wire.VoteRematch, -1) })},
@@ -99,6 +101,17 @@ func at(do func(*terminal, movetext.Line)) func(*terminal, movetext.Line) {
 	return func(t *terminal, l movetext.Line) {
 		if t.place == nil {
 			t.say("terminal.join.none")
+			return
+		}
+		do(t, l)
+	}
+}
+
+// going is not done while the table is paused.
+func going(do func(*terminal, movetext.Line)) func(*terminal, movetext.Line) {
+	return func(t *terminal, l movetext.Line) {
+		if t.place != nil && t.place.Paused() {
+			t.say("friends.paused")
 			return
 		}
 		do(t, l)

@@ -187,7 +187,7 @@ func (t *terminal) tables() {
 	case len(kept) == 0:
 		t.say("terminal.tables.none")
 	}
-	stands := map[friends.Seat]friends.Stand{}
+	var stands []friends.Stand
 	asked := map[string]bool{}
 	for _, s := range kept {
 		if asked[s.Origin] {
@@ -196,15 +196,17 @@ func (t *terminal) tables() {
 		asked[s.Origin] = true
 		t.asked(s.Origin, func(ctx context.Context, c *transport.Client) error {
 			all, err := friends.Stands(ctx, c, kept)
-			for _, stand := range all {
-				stands[friends.Seat{Origin: s.Origin, Code: stand.Code}] = stand
-			}
+			stands = append(stands, all...)
 			return err
 		})
 	}
-	for i, s := range kept {
+	for _, s := range friends.Sorted(kept, stands) {
 		key := "terminal.tables.one"
-		switch stand := stands[friends.Seat{Origin: s.Origin, Code: s.Code}]; {
+		stand := friends.StandOf(stands, &s)
+		if stand == nil {
+			stand = &friends.Stand{}
+		}
+		switch {
 		case stand.Mine():
 			key = "terminal.tables.yours"
 		case stand.State == friends.Over:
@@ -212,7 +214,13 @@ func (t *terminal) tables() {
 		case stand.State == friends.NoMore, s.Gone:
 			key = "terminal.tables.gone"
 		}
-		t.say(key, "number", i+1, "code", s.Code, "origin", s.Origin)
+		t.say(key, "number", slices.Index(kept, s)+1, "code", s.Code, "origin", s.Origin)
+		if names := wording.Names(t.Lang, stand.People); names != "" {
+			t.say("terminal.tables.what", "rules", t.Lang.RuleSet(stand.Rules.ID, stand.Rules.Name), "names", names)
+		}
+		if who := stand.Player(); who != "" && !stand.Mine() {
+			t.say("terminal.tables.turnof", "name", who)
+		}
 	}
 }
 
@@ -262,6 +270,9 @@ func (t *terminal) seated(i *friends.Info) {
 	for n := range i.People {
 		t.say("terminal.join.person", "number", n+1, "who", wording.Person(t.Lang, &i.People[n], n == i.Me))
 	}
+	for n := range i.Asks {
+		t.write(wording.Vote(t.Lang, i, &i.Asks[n]))
+	}
 }
 
 // start has computers take the seats that are free.
@@ -306,11 +317,5 @@ func (t *terminal) vote(yes bool) {
 	t.place.Answer(t.voted, yes)
 }
 
-// replace lets a computer play for somebody who is away.
-func (c *company) replace(seat int) {
-	if c.place.MayHost() {
-		c.place.Host(friends.HostDo{Do: wire.HostComputer, P: &seat, By: friends.Standby})
-		return
-	}
-	c.place.Ask(wire.VoteComputer, seat)
-}
+// empty frees a seat before the match.
+func (c *company) empty(seat int) { c.place.Host(friends.HostDo{Do: wire.HostFree, P: &seat}) }

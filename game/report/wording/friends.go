@@ -20,8 +20,20 @@ func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int
 			key += ".not"
 		}
 	case friends.Asked:
-		if key += "." + h.Code; mine {
-			key = "friends.asks.you"
+		if mine {
+			key += ".you"
+		}
+		key += "." + h.Code
+	case friends.Voted:
+		if mine {
+			return "" // they know
+		}
+	case friends.Declined:
+		if h.P >= 0 {
+			key += ".by"
+		}
+		if mine {
+			return l.T("friends.declined")
 		}
 	case friends.TookBack, friends.Hosts, friends.Replaced, friends.Returned:
 		if mine {
@@ -54,6 +66,52 @@ func Happened(l *lang.Lang, h friends.Happening, people []friends.Person, me int
 		return ""
 	}
 	return l.T(key, "name", h.Name, "other", other, "code", h.Code)
+}
+
+// Vote says who asks for what in an open vote, who has agreed and who has yet to answer.
+func Vote(l *lang.Lang, i *friends.Info, a *friends.Ask) string {
+	if a.P < 0 || a.P >= len(i.People) {
+		return ""
+	}
+	said := Happened(l, friends.Happening{What: friends.Asked, P: a.P, Of: a.Of, Code: a.What, Name: i.People[a.P].Name}, i.People, i.Me)
+	yes, silent := i.Voices(a)
+	for _, part := range []struct {
+		key   string
+		seats []int
+	}{{"friends.vote.yes", yes}, {"friends.vote.silent", silent}} {
+		var names []string
+		for _, p := range part.seats {
+			names = append(names, i.People[p].Name)
+		}
+		if len(names) > 0 {
+			said += " " + l.T(part.key, "names", strings.Join(names, ", "))
+		}
+	}
+	return said
+}
+
+// Names is who sits at a table, with the seats that are free, "" where that is not known.
+func Names(l *lang.Lang, people []friends.Person) string {
+	var names []string
+	for i := range people {
+		if p := &people[i]; p.Free() {
+			names = append(names, l.T("friends.person.free"))
+		} else {
+			names = append(names, p.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Line says what keeps a place from its table, "" where nothing does.
+func Line(l *lang.Lang, i *friends.Info) string {
+	switch {
+	case i.Answers != "":
+		return l.T("friends.strange", "answer", i.Answers)
+	case i.Known && !i.Up:
+		return l.T("friends.line.not")
+	}
+	return ""
 }
 
 // ServerRefusal says why a server of tables refused a request, by its code, or its code and

@@ -78,7 +78,7 @@ func TestEveryLineOfATableIsSaid(t *testing.T) {
 		&wire.Back{P: 1}, &wire.Asks{Vote: ask}, &wire.Agreed{What: wire.VoteEnd}, &wire.Declined{What: wire.VoteEnd},
 		&wire.Paused{Paused: true}, &wire.Host{P: 1}, &wire.Again{Code: "ABCDEF"}, &wire.Ended{Why: wire.EndClosed},
 		&wire.Hello{V: wire.Version, Me: 0, Table: &wire.Look{V: wire.Version, Code: "KQXVTA", Rules: []byte(`"machiavelli"`), Seats: []wire.Seat{{By: match.Human, Name: "Anna"}, {By: match.Human, Name: "Berta"}}, State: wire.Playing}},
-		&asked, &wire.Present{Here: []string{wire.Here, wire.Away}, Watching: 1}, &wire.Clock{P: turn, End: &end, Left: 5000},
+		&asked, &wire.Present{Here: []string{wire.Here, wire.Away}, Watching: 1}, &wire.Clock{P: turn, End: &end, Left: 5000}, &wire.Voices{What: wire.VoteEnd, Yes: []int{0, 1}},
 		&wire.Said{P: 1, Key: friends.Remarks[0]}, &wire.Moved{},
 	}
 	for _, make := range slices.Concat(wire.Numbered, wire.Passing) {
@@ -93,6 +93,11 @@ func TestEveryLineOfATableIsSaid(t *testing.T) {
 			number = n + 1
 		}
 		tell := [][]byte{wire.Write(number, examples[i])}
+		if e == wire.LineVoices { // in the player's own vote
+			own := ask
+			own.P = me.Seat
+			tell = [][]byte{wire.Write(n+1, &wire.Asks{Vote: own}), tell[0]}
+		}
 		if e == wire.LineBack {
 			tell = append(tell, wire.Write(0, &again))
 		}

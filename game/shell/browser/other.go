@@ -11,6 +11,9 @@ func Notices() Permission { return NoNotices }
 // AskForNotices does nothing.
 func AskForNotices(func()) {}
 
+// Offline is false: a window does not know.
+func Offline() bool { return false }
+
 // Shares is false.
 func Shares() bool { return false }
 

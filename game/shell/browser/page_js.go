@@ -30,6 +30,9 @@ func AskForNotices(done func()) {
 	}
 }
 
+// Offline reports whether the browser knows that there is no network.
+func Offline() bool { return js.Global().Get("navigator").Get("onLine").Equal(js.ValueOf(false)) }
+
 // Shares reports whether the browser has a sheet by which a link is sent to others.
 func Shares() bool { return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction }
 

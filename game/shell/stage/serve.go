@@ -1,5 +1,7 @@
 package stage
 
+import "machiavelli/game/app/friends"
+
 // House is the server of tables that this computer can be for the people in the house.
 type House struct {
 	Address string // by which this computer reaches it; empty: it has not been started
@@ -11,6 +13,12 @@ func (c *Context) House() *House {
 		return nil
 	}
 	return &c.stage.house
+}
+
+// Asleep reports whether a place is at the server of this computer, which does not run.
+func Asleep(c *Context, at friends.Seat) bool {
+	house := c.House()
+	return at.House && house != nil && house.Address == ""
 }
 
 // Serve starts a server of tables for the people in the house, and then calls a function
