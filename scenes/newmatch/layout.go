@@ -34,12 +34,12 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
 	)
 	const cardWidth = 46.0
-	emblem := rulebook.Emblem(&r)
+	emblem, tiles := rulebook.Emblem(&r), r.Tiles
 	room := deck.MeldWidth(len(emblem), cardWidth)
 	f.TextBeside("rules.about", rulebook.Summary(c.T, r)+"\n"+rulebook.About(c.T, &r), 15, &c.Theme.Muted, ui.Widget{
 		ID: "rules.emblem", Kind: ui.Custom, Rect: ui.Rect{W: room, H: cardWidth * deck.Ratio},
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
-			c.Deck.Meld(p.Image(), p.Scale(), emblem, r.X, r.Y, cardWidth)
+			c.Deck.As(tiles).Meld(p.Image(), p.Scale(), emblem, r.X, r.Y, cardWidth)
 		},
 	})
 	s.waits(c, f)

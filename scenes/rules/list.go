@@ -41,7 +41,7 @@ func (s *Scene) entries(mine bool) []entry {
 		}
 		return out
 	}
-	for _, id := range rules.IDs() {
+	for _, id := range rulebook.Listed() {
 		r, _ := rules.ByID(id)
 		out = append(out, entry{"set." + id, setup.RuleSet{ID: id}, r})
 	}
@@ -101,7 +101,7 @@ func tileHeight(c *stage.Context, r *rules.Rules, w float64) float64 {
 // tile is a rule set in the list.
 func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 	emblem := rulebook.Emblem(&e.rules)
-	summary, about := rulebook.Summary(c.T, e.rules), rulebook.About(c.T, &e.rules)
+	summary, about := headline(c, e.rules), rulebook.About(c.T, &e.rules)
 	level := c.T("rules.level." + strconv.Itoa(rulebook.Level(&e.rules)))
 	if e.set.ID == rulebook.First() {
 		level = c.T("rules.first")
@@ -123,9 +123,18 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: inner.W, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 			p.TextIn(level, ui.Rect{X: inner.X, Y: r.Bottom() - 32, W: text, H: 20}, ui.Style{Font: ui.Bold, Size: 13.5, Color: t.Mint})
 			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 102}, ui.Style{Size: 15, Color: t.Muted})
-			c.Deck.Meld(p.Image(), p.Scale(), emblem, inner.Right()-deck.MeldWidth(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
+			c.Deck.As(e.rules.Tiles).Meld(p.Image(), p.Scale(), emblem, inner.Right()-deck.MeldWidth(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
 		},
 	}
+}
+
+// headline is the line under the name of a rule set: how many play with how many cards, or
+// how the game of tiles is known to people who call it otherwise.
+func headline(c *stage.Context, r rules.Rules) string {
+	if r.Tiles {
+		return c.T("rules.rack")
+	}
+	return rulebook.Summary(c.T, r)
 }
 
 // bring says how a player brings rule sets, and what is wrong with those that

@@ -286,3 +286,14 @@ func TestWhatIsWrongWithARuleSetIsWholeInEveryLanguage(t *testing.T) {
 		r.Asked(func() { ownrules.Import(r.C, stage.File{Name: "bad.json", Data: []byte(data)}) })
 	}
 }
+
+// TestAGameOfTilesIsFoundOnTheFirstScreen of the list, by words that need no name.
+func TestAGameOfTilesIsFoundOnTheFirstScreen(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		r := stagetest.Show(t, "rules", New(), nil, size[0], size[1])
+		w := r.Widget("set.sabra")
+		if w.Rect.Bottom() > size[1] || !strings.Contains(w.Sub, "Tiles with numbers, as on a rack.") {
+			t.Errorf("%v: it stands at %v and says %q", size, w.Rect, w.Sub)
+		}
+	}
+}

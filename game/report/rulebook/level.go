@@ -35,5 +35,20 @@ func Level(r *rules.Rules) int {
 	return 3
 }
 
+// Listed is the rule sets as a list for players has them: after the first one the game of
+// tiles, which many people know by another name, then the others as the catalogue has them.
+func Listed() []string {
+	list := []string{First()}
+	var rest []string
+	for _, id := range rules.IDs()[1:] {
+		if r, _ := rules.ByID(id); r.Tiles {
+			list = append(list, id)
+		} else {
+			rest = append(rest, id)
+		}
+	}
+	return append(list, rest...)
+}
+
 // First is the rule set that a newcomer begins with.
 func First() string { return rules.IDs()[0] }

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,5 +61,19 @@ func TestNamesThatAreAlikeSayHowTheyDiffer(t *testing.T) {
 	}
 	if found != 2 {
 		t.Errorf("%d names are like another", found)
+	}
+}
+
+// TestTheListBeginsWithWhatPeopleLookFor and leaves no rule set out.
+func TestTheListBeginsWithWhatPeopleLookFor(t *testing.T) {
+	list := Listed()
+	if list[0] != rules.First || list[1] != "sabra" {
+		t.Errorf("it begins with %v", list[:3])
+	}
+	all := rules.IDs()
+	slices.Sort(list)
+	slices.Sort(all)
+	if !slices.Equal(list, all) {
+		t.Errorf("it has %v of %v", list, all)
 	}
 }

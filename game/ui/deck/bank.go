@@ -13,6 +13,7 @@ type Bank struct {
 	sheets []*Sheet // most recently asked for first
 	first  *atlas   // what is drawn with, scaled, until a sheet has its own
 	calm   int      // updates in which nothing was asked for
+	other  *Bank    // tiles where this draws cards, or the other way round; nil: not drawn with
 	unseen int      // updates since something came that the screen does not show yet, 0 for nothing
 }
 
@@ -36,6 +37,19 @@ func NewBank(s Style) *Bank { return &Bank{style: s, first: newAtlas(firstWidth,
 
 // Style is the deck that the bank draws.
 func (b *Bank) Style() Style { return b.style }
+
+// As is the bank that draws tiles, or cards, otherwise in the same style: this one or the one
+// beside it, which a screen has a picture from.
+func (b *Bank) As(tiles bool) *Bank {
+	style := b.style
+	if style.Tiles == tiles {
+		return b
+	}
+	if style.Tiles = tiles; b.other == nil {
+		b.other = NewBank(style)
+	}
+	return b.other
+}
 
 // SetStyle changes the deck. Sheets from earlier calls of Sheet keep the old one.
 func (b *Bank) SetStyle(s Style) {
@@ -83,6 +97,11 @@ func (b *Bank) nearest(width int) *atlas {
 // whether to redraw the screen: everything on it can now be drawn crisp, or a part that has
 // waited long enough.
 func (b *Bank) Update() bool {
+	beside := b.other != nil && b.other.Busy() && b.other.Update()
+	return b.update() || beside
+}
+
+func (b *Bank) update() bool {
 	pixels, better := 0, false
 	for _, s := range b.sheets {
 		for len(s.pending) > 0 && pixels < stepPixels {
@@ -111,7 +130,9 @@ func (b *Bank) Update() bool {
 }
 
 // Busy reports whether a sprite was drawn scaled and is not baked in its own size yet.
-func (b *Bank) Busy() bool { return b.unseen > 0 || b.pending() }
+func (b *Bank) Busy() bool {
+	return b.unseen > 0 || b.pending() || b.other != nil && b.other.Busy()
+}
 
 // pending reports whether a sheet lacks something that was drawn with it.
 func (b *Bank) pending() bool {

@@ -243,3 +243,22 @@ func TestATableThatGrowsCrispIsDrawnAFewTimesAndNotForEveryCard(t *testing.T) {
 		t.Errorf("%d redraws in %d updates, want at most %d", redraws, updates, most)
 	}
 }
+
+// TestABankHasTilesBesideItsCards in the same style, and waits until both are crisp.
+func TestABankHasTilesBesideItsCards(t *testing.T) {
+	b := NewBank(Style{FourColour: true})
+	tiles := b.As(true)
+	if want := (Style{FourColour: true, Tiles: true}); b.As(false) != b || tiles.Style() != want || b.As(true) != tiles {
+		t.Fatalf("beside %+v it has %+v", b.Style(), tiles.Style())
+	}
+	if b.Busy() {
+		t.Error("it is busy before anything is drawn")
+	}
+	tiles.unseen = 1
+	if !b.Busy() {
+		t.Error("it does not wait for the tiles")
+	}
+	if b.SetStyle(Style{}); b.As(true).Style() != (Style{Tiles: true}) {
+		t.Error("the tiles keep the old style")
+	}
+}
