@@ -76,6 +76,16 @@ export class Game {
     if (!this.steered) await this.page.addInitScript(steered, this.plain);
     this.steered = true;
     await this.page.goto(url);
+    return this.#loaded();
+  }
+
+  /** Loads the page again where it is. */
+  async again() {
+    await this.page.reload();
+    return this.#loaded();
+  }
+
+  async #loaded() {
     await this.page.waitForFunction(() => typeof machiavelliProbe === "function");
     await this.page.waitForSelector("#cover", { state: "hidden" });
     return this;
