@@ -234,7 +234,11 @@ func (s *Scene) Resize(c *stage.Context) {
 	default:
 		back = func() { c.Go("table", nil) }
 	}
-	p := c.Columns(title, back, 1000)
+	width := 1000.0
+	if s.afar(c) {
+		width = 1400
+	}
+	p := c.Columns(title, back, width)
 	switch {
 	case s.shows != nil:
 		s.device(c, p)

@@ -28,12 +28,16 @@ func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link strin
 	name := c.T("friends.page.table", "code", at.Code)
 	if code, err := qr.Encode(link, qr.M); err == nil {
 		side := min(220, f.W*0.46)
-		if low(c) {
+		large, small := 24.0, 15.0
+		switch {
+		case s.afar(c):
+			side, large, small = f.W*0.6, 36, 24
+		case low(c):
 			side = min(side, 132)
 		}
-		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
+		f.TextBeside("code", name, large, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }},
-			ui.Widget{ID: "spelled", Text: wording.Spelled(c.Lang, at.Code), Size: 15, Color: &c.Theme.Muted})
+			ui.Widget{ID: "spelled", Text: wording.Spelled(c.Lang, at.Code), Size: small, Color: &c.Theme.Muted})
 	}
 	f.Text("address", link, 14, &c.Theme.Muted)
 	if s.asking == 0 && friends.IsLoopback(at.Origin) {

@@ -82,7 +82,7 @@ func (s *Scene) askWord(c *stage.Context, wish friends.Wish) {
 // join asks for a name, and shows who sits at the table, where a seat can be chosen. What
 // leads to the hand comes first: a phone on its side has room for no more.
 func (s *Scene) join(c *stage.Context, p *stage.Columns) {
-	f := p.One(560)
+	f, right := p.Halves()
 	f.Open("table", c.RuleSet(&s.info.Rules))
 	invited(c, f, &s.info)
 	why := closed(c, &s.info)
@@ -91,7 +91,7 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 		f.Beside([]float64{1}, ui.Widget{ID: "guest", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("friends.page.guest"), Size: 17, Disabled: s.asking > 0, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.watch(c) }})
 		f.Close()
 		s.seats(c, f, why)
-		about(c, f, &s.info.Rules)
+		about(c, right, &s.info.Rules)
 		return
 	}
 	if s.asking > 0 {
@@ -101,7 +101,7 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c, -1) }})
 	f.Close()
 	s.seats(c, f, why)
-	about(c, f, &s.info.Rules)
+	about(c, right, &s.info.Rules)
 }
 
 // invited says who waits at the table.

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
+	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
@@ -74,12 +75,19 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		}
 		return w
 	}
+	size := 16.0
+	if s.afar(c) {
+		size = 26
+	}
 	for n := range i.People {
 		p := &i.People[n]
 		c.Fonts.Seat(p.Name, n)
 		says := wording.Person(c.Lang, p, n == i.Me)
+		if p.Free() {
+			says = lang.Capital(says)
+		}
 		if !s.table.MayHost() || n == i.Me || p.Free() {
-			left.Text("seat."+strconv.Itoa(n), says, 16, &c.Theme.Ivory)
+			left.Text("seat."+strconv.Itoa(n), says, size, &c.Theme.Ivory)
 			continue
 		}
 		free := ui.Widget{ID: "free." + strconv.Itoa(n), Kind: ui.Button, Text: c.T("friends.page.free"), Says: c.T("friends.page.free") + ", " + p.Name, Size: 14, Do: func(*ui.Widget) { askFree(c, s.table, n) }}
@@ -89,7 +97,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		left.Beside([]float64{1}, waits(ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
 			Do: func(*ui.Widget) { askStart(c, s.table) }}))
 	} else {
-		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
+		left.Text("begins", c.T("friends.page.begins"), size-2, &c.Theme.Muted)
 	}
 	left.Beside([]float64{1}, waits(ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }}))
 	if low(c) {
@@ -106,6 +114,12 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	right.Close()
 
 	s.meanwhile(c, left, &i)
+}
+
+// afar reports whether somebody who watches has a large window, as a television has: cameras
+// find the squares from across the room, where they are a tenth as wide as it is far.
+func (s *Scene) afar(c *stage.Context) bool {
+	return s.table != nil && s.table.Info().Me < 0 && c.W >= 1400 && c.H >= 700
 }
 
 // low reports whether the window is a phone on its side, where the way to the table has no

@@ -142,7 +142,7 @@ class Somebody {
       this.player = await open();
       await this.player.game.open(link);
       await this.table();
-      await older.game.until("that the seat has moved", (seen) => seen.scene === "friends");
+      await older.game.until("that the seat has moved", (seen) => seen.scene === "friends" && !find(seen, "address"));
       await older.game.page.close();
     });
   }
@@ -159,7 +159,8 @@ try {
   const at = (way) => `${way.url}#t=${table.code}`;
 
   // Anna, in Chromium.
-  const newChromium = () => person(chromium, "anna", false);
+  const roomy = { width: 800, height: 800 }; // whose menus need no scrolling
+  const newChromium = () => person(chromium, "anna", false, { viewport: roomy });
   const anna = new Somebody("Anna", await newChromium());
   await anna.player.game.open(at(ways[0]));
   await anna.player.game.until("a seat", (seen) => find(seen, "sit") && seen.quiet);
@@ -170,7 +171,7 @@ try {
 
   // Bert, in Firefox; the answer to his "sit down" is lost.
   const newFirefox = async () => {
-    const page = await fox.newPage({ viewport: { width: 640, height: 480 } });
+    const page = await fox.newPage({ viewport: roomy });
     await page.addInitScript(instantly);
     const game = new Game(page);
     return new Player(game, new Mouse(game), "bert");
