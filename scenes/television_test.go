@@ -123,6 +123,9 @@ func TestATelevisionFollowsByItself(t *testing.T) {
 			}
 		}
 		tv.until("the result", func(items map[string]a11y.Item) bool { return tv.Scene() == "scoring" && items["title"].Text != "" })
+		if items := tv.items(); items["rematch"].Name != "" || items["next"].Name != "" || items["friends"].Name == "" {
+			t.Errorf("who watches is offered %v", items)
+		}
 		if round > 0 {
 			break
 		}

@@ -194,8 +194,9 @@ func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
 // buttons is what can be done next, the usual thing last.
 func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	list := []ui.Widget{{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}}
+	watched := s.in.Gone != nil && s.in.View.Me < 0 // who watches has nothing to ask the others
 	switch {
-	case s.got.Over && s.in.Gone != nil:
+	case watched || s.got.Over && s.in.Gone != nil:
 		list = append(list, ui.Widget{ID: "friends", Text: c.T("friends.page.title"), Icon: ui.IconHand, Do: func(*ui.Widget) { c.Go("friends", nil) }})
 	case s.got.Over:
 		list = append(list, ui.Widget{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }})
@@ -206,6 +207,7 @@ func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 		list = append(list, ui.Widget{ID: "review", Text: c.T("review.title"), Icon: ui.IconEye, Do: func(*ui.Widget) { c.Push("review", s.in.Record) }})
 	}
 	switch {
+	case watched:
 	case s.got.Over && s.in.Gone != nil:
 		list = append(list, ui.Widget{ID: "rematch", Text: c.T("scoring.rematch"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.in.Again() }})
 	case s.got.Over:
@@ -216,7 +218,7 @@ func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	for i := range list {
 		list[i].Kind, list[i].Size = ui.Button, 17
 	}
-	if r.H > buttonH { // two rows, the usual thing above and at the right
+	if r.H > buttonH && len(list) > 2 { // two rows, the usual thing above and at the right
 		above := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: buttonH}
 		spread(list[2:], above)
 		spread(list[:2], ui.Rect{X: r.X, Y: above.Bottom() + buttonGap, W: r.W, H: buttonH})
