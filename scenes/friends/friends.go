@@ -235,7 +235,7 @@ func (s *Scene) Resize(c *stage.Context) {
 		back = func() { c.Go("table", nil) }
 	}
 	width := 1000.0
-	if s.afar(c) {
+	if afar(s, c) {
 		width = 1400
 	}
 	p := c.Columns(title, back, width)

@@ -30,7 +30,7 @@ func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link strin
 		side := min(220, f.W*0.46)
 		large, small := 24.0, 15.0
 		switch {
-		case s.afar(c):
+		case afar(s, c):
 			side, large, small = f.W*0.6, 36, 24
 		case low(c):
 			side = min(side, 132)

@@ -76,7 +76,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		return w
 	}
 	size := 16.0
-	if s.afar(c) {
+	if afar(s, c) {
 		size = 26
 	}
 	for n := range i.People {
@@ -118,7 +118,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 
 // afar reports whether somebody who watches has a large window, as a television has: cameras
 // find the squares from across the room, where they are a tenth as wide as it is far.
-func (s *Scene) afar(c *stage.Context) bool {
+func afar(s *Scene, c *stage.Context) bool {
 	return s.table != nil && s.table.Info().Me < 0 && c.W >= 1400 && c.H >= 700
 }
 

@@ -142,7 +142,7 @@ class Somebody {
       this.player = await open();
       await this.player.game.open(link);
       await this.table();
-      await older.game.until("that the seat has moved", (seen) => seen.scene === "friends" && !find(seen, "address"));
+      await older.game.until("that the seat has moved", (seen) => seen.scene === "friends");
       await older.game.page.close();
     });
   }
