@@ -101,7 +101,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	}
 	left.Beside([]float64{1}, waits(ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }}))
 	if low(c) {
-		s.offerWatching(c, left)
+		offerWatching(s, c, left)
 	}
 	left.Close()
 
@@ -109,7 +109,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	right.Open("invite", c.T("friends.page.invite"))
 	s.invite(c, right, at, at.Link())
 	if !low(c) {
-		s.offerWatching(c, right)
+		offerWatching(s, c, right)
 	}
 	right.Close()
 
@@ -127,7 +127,7 @@ func afar(s *Scene, c *stage.Context) bool {
 func low(c *stage.Context) bool { return c.H < 440 }
 
 // offerWatching offers the link by which others watch, where that is known.
-func (s *Scene) offerWatching(c *stage.Context, f *ui.Form) {
+func offerWatching(s *Scene, c *stage.Context, f *ui.Form) {
 	if show, ok := s.table.Seat().ToWatch(); ok {
 		f.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) {
 			s.shows = &show
