@@ -192,6 +192,9 @@ func (s *Stream) open(ctx context.Context, t patience) (response, error) {
 				cancel()
 				return response{}, w.why(b.err)
 			}
+			if w.woken {
+				s.Wake() // the first line may not come for long
+			}
 			b.r.body = &ending{b.r.body, cancel}
 			return b.r, nil
 		case <-s.wake:
