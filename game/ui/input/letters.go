@@ -2,6 +2,7 @@ package input
 
 import (
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -74,15 +75,44 @@ func (l *letters) meaning(place ebiten.Key, typed rune) Key {
 	return NoKey
 }
 
-// Written is the letter on a key of the player's keyboard. It differs from the Latin letter
-// of the key where the keyboard has another script and the system tells it.
-func (src *Source) Written(k Key) string {
+// labels are the letters on the keys of the player's keyboard, as they were when they were
+// asked for last. The system is asked across threads, or by a call of the browser, so each
+// key is asked for again only once in relabel ticks: a player may choose another layout.
+type labels struct {
+	tick int
+	of   [KeyZ - KeyA + 1]struct {
+		label string // empty: not asked for yet
+		due   int    // the tick from which on it is asked for again
+	}
+}
+
+const relabel = 300
+
+// label is the letter on a key, whose character the caller's function tells.
+func (l *labels) label(k Key, written func(ebiten.Key) rune) string {
 	if k < KeyA || k > KeyZ {
 		return k.String()
 	}
-	on := unicode.ToUpper(src.typed.written(ebiten.KeyA + ebiten.Key(k-KeyA)))
-	if unicode.IsLetter(on) && !unicode.Is(unicode.Latin, on) {
-		return string(on)
+	one := &l.of[k-KeyA]
+	if one.label != "" && l.tick < one.due {
+		return one.label
 	}
-	return k.String()
+	one.due = l.tick + relabel
+	on := unicode.ToUpper(written(ebiten.KeyA + ebiten.Key(k-KeyA)))
+	if !unicode.IsLetter(on) || unicode.Is(unicode.Latin, on) {
+		on = rune(k.String()[0])
+	}
+	if r, _ := utf8.DecodeRuneInString(one.label); r != on {
+		one.label = string(on)
+	}
+	return one.label
+}
+
+// Written is the letter on a key of the player's keyboard. It differs from the Latin letter
+// of the key where the keyboard has another script and the system tells it.
+func (src *Source) Written(k Key) string {
+	if src.typedWritten == nil {
+		src.typedWritten = src.typed.written
+	}
+	return src.labels.label(k, src.typedWritten)
 }

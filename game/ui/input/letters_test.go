@@ -80,3 +80,39 @@ func TestAKeyMeansWhatItMeantWhenItWentDown(t *testing.T) {
 		t.Errorf("%v allocations a tick", n)
 	}
 }
+
+// A picture is drawn sixty times a second, and asks for the letter of each key that it shows.
+func TestTheSystemIsSeldomAskedForTheLettersOnTheKeys(t *testing.T) {
+	var l labels
+	asked := 0
+	layout := map[ebiten.Key]rune{ebiten.KeyE: 'ק', ebiten.KeyD: 'd', ebiten.KeyH: '/'}
+	written := func(k ebiten.Key) rune { asked++; return layout[k] }
+	want := func(k, label string) {
+		t.Helper()
+		if got := l.label(Letter(rune(k[0])), written); got != label {
+			t.Errorf("%s is labelled %q, want %q", k, got, label)
+		}
+	}
+	for range 100 {
+		l.tick++
+		want("e", "ק")
+		want("d", "D")
+		want("h", "H") // a mark
+		want("z", "Z") // nobody knows
+	}
+	if asked != 4 {
+		t.Errorf("the system was asked %d times", asked)
+	}
+	if n := testing.AllocsPerRun(1000, func() { l.tick++; l.label(KeyA+4, written) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	layout[ebiten.KeyE] = 'e' // another layout is chosen
+	for range relabel + 1 {
+		l.tick++
+		l.label(Letter('e'), written)
+	}
+	want("e", "E")
+	if got := l.label(Space, written); got != Space.String() {
+		t.Errorf("space is %q", got)
+	}
+}

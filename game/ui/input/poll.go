@@ -50,12 +50,15 @@ type Source struct {
 	letters letters
 	typed   typed
 
-	typedName func(ebiten.Key) rune // typed.name, made once
+	labels labels
+
+	typedName, typedWritten func(ebiten.Key) rune // of typed, each made once
 }
 
 // Poll reads the devices into a state. The scale is the device scale factor,
 // by which Ebitengine's pixels are divided.
 func (src *Source) Poll(s *State, scale, width, height float64) {
+	src.labels.tick++
 	r := &src.raw
 	*r = Raw{}
 	if src.typedName == nil {
