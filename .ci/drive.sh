@@ -23,6 +23,14 @@ desktop() {
 		cannot "there is no display, and no xvfb-run"
 	fi
 	"${run[@]}" go test -tags drive -count=1 -timeout 20m ./game/testing/e2e
+	go build -o build/frames ./game/lab/framebench
+	local frames
+	frames=$("${run[@]}" timeout 120 build/frames -do move -seconds 3)
+	echo "a full table, every card moving: $frames"
+	case $frames in
+	*'"scene":"table"'*'"median_allocs":0,'*) ;;
+	*) echo "drawing allocates, or shows no table"; return 1 ;;
+	esac
 }
 
 browser() {
