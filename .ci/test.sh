@@ -15,9 +15,20 @@ export ALSA_CONFIG_PATH=$PWD/build/asound.conf
 now=start
 step() {
 	now=$*
+	echo "$now" >build/now
 	printf '\n== %s (%d s so far)\n' "$now" $SECONDS
 }
-trap 'status=$?; [ $status -eq 0 ] || printf "\n== FAILED in: %s (exit code %d, after %d s)\n" "$now" $status $SECONDS' EXIT
+
+# Whoever waits is told each half minute what is being done.
+while sleep 30 >/dev/null 2>&1; do echo ".. $SECONDS s: $(cat build/now)"; done &
+teller=$!
+
+end() {
+	local status=$?
+	kill $teller 2>/dev/null || true
+	[ $status -eq 0 ] || printf "\n== FAILED in: %s (exit code %d, after %d s)\n" "$now" $status $SECONDS
+}
+trap end EXIT
 
 # within SECONDS COMMAND... ends what takes longer, and all that it started.
 within() {
@@ -67,7 +78,11 @@ cat build/tools.log
 
 step "unit and property tests, the import rule"
 export GOFLAGS="$GOFLAGS -vet=off" # go vet has read all of it above, with more to say
-within 1800 go test -timeout 25m ./...
+within 1800 go test -timeout 25m ./... 2>&1 | tee build/unit.log || {
+	printf '\n-- what failed of it:\n'
+	grep -E '^ *--- FAIL|^FAIL|^panic:' build/unit.log || true
+	exit 1
+}
 unset GOGC # which would change what is measured of whole programs
 
 # What is left waits for frames, processes and each other's compilers more than
@@ -82,12 +97,18 @@ for part in "${parts[@]}"; do
 	within 2700 .ci/$part >"$log" 2>&1 &
 	running[$part]=$!
 done
-failed=
+failed= failures=()
 for part in "${parts[@]}"; do
 	status=0
+	echo "$part, and those behind it of ${parts[*]}" >build/now
 	wait "${running[$part]}" || status=$?
-	printf '\n-- %s (%d s so far)\n' "$part" $SECONDS
-	cat "build/${part//[ .]/-}.log"
+	log=build/${part//[ .]/-}.log
+	if [ $status -eq 0 ] || [ $status -eq 3 ]; then
+		printf '\n-- %s (%d s so far)\n' "$part" $SECONDS
+		cat "$log"
+	else # what failed is read at the end
+		failures+=("$log")
+	fi
 	case $status in
 	0) ;;
 	3) # the machine cannot; the script has said what is missing
@@ -99,6 +120,12 @@ for part in "${parts[@]}"; do
 	*) failed="$failed, $part" ;;
 	esac
 done
+
+for log in "${failures[@]}"; do
+	printf '\n-- FAILED: %s\n' "$log"
+	cat "$log"
+done
+[ ${#failures[@]} -eq 0 ] || { printf '\n-- what failed of it:\n'; grep -hE '^ *--- FAIL|^not ok|^FAIL|^panic:' "${failures[@]}" || true; }
 
 step "done"
 [ $tools_status = 0 ] || echo "Some of what the tests need is missing: see the top."
