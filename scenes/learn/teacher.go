@@ -40,10 +40,17 @@ func (t *teacher) pose(c *stage.Context) {
 
 // title is what a step is about.
 func (t *teacher) title(c *stage.Context) string {
-	if topic := t.Step().Topic; topic != "" {
+	if topic := t.Step().Topic; topic != "" && !t.defines() {
 		return c.T("learn." + t.Lesson.Name + "." + string(topic))
 	}
 	return c.T("learn.idea." + t.Lesson.Key())
+}
+
+// defines reports whether a step says what a meld is, which stands beside the cards: there a
+// phone has room for letters that can be read.
+func (t *teacher) defines() bool {
+	topic := t.Step().Topic
+	return topic == lesson.TopicSet || topic == lesson.TopicRun
 }
 
 // leaves is what the button that leaves is called: what is not tested is skipped.
@@ -66,7 +73,12 @@ func (t *teacher) Told(c *stage.Context, e exercise.Event) {
 
 // Prompt is what is said, in the words of the device that was used last.
 func (t *teacher) Prompt(c *stage.Context) training.Words {
-	return spoken(c, t.Course.Prompt(), t.hand)
+	said := t.Course.Prompt()
+	words := spoken(c, said, t.hand)
+	if said.Say == exercise.SayMove && t.defines() {
+		words.Text = c.T("learn.minute."+string(t.Step().Topic)) + ". " + words.Text
+	}
+	return words
 }
 
 // spoken puts what is said to somebody with a hand in words.

@@ -25,7 +25,12 @@ type buttons struct {
 // nothing is what a button does that is only not to be pressed now.
 func nothing(*ui.Widget) {}
 
-func (b *buttons) add(w ui.Widget) { b.ws = append(b.ws, w) }
+func (b *buttons) add(w ui.Widget) {
+	if w.ID == b.exercise.button && !w.Disabled {
+		w.Look = ui.Primary // what an exercise speaks of
+	}
+	b.ws = append(b.ws, w)
+}
 
 func (b *buttons) do(k command) func(*ui.Widget) { return func(*ui.Widget) { b.press(k) } }
 

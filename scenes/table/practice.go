@@ -43,7 +43,7 @@ func (p *practice) view() exerciseView {
 	}
 	return exerciseView{
 		on: true, draws: p.Draws, out: p.Out, idea: p.Idea && !p.asked, untried: !p.tried && p.Shows == nil,
-		title: p.Title, leave: p.Leave, text: p.said.Text,
+		title: p.Title, leave: p.Leave, text: p.said.Text, button: p.said.Button,
 	}
 }
 

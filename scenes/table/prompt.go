@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
@@ -22,6 +24,10 @@ func (p *practice) bubble(v *view, d *desk) draw.Bubble {
 	if w > area.W || w > 300 && f.Form != layout.Wide {
 		w, lines = w*0.62, 2
 	}
+	if w > area.W {
+		w = min(area.W, 360)
+		lines = float64(len(c.Fonts.Lines(v.exercise.text, ui.Bold, draw.BubbleText, w-draw.BubblePad)))
+	}
 	h := lines*ui.LineHeight(draw.BubbleText) + draw.BubblePad
 	taken := []layout.Rect{f.Label, f.Stock, f.Count, f.Step}
 	for _, t := range d.table.Trays {
@@ -40,7 +46,8 @@ func (p *practice) bubble(v *view, d *desk) draw.Bubble {
 	if !ok {
 		return draw.Bubble{}
 	}
-	return draw.Bubble{Box: box, About: about}
+	between := func(r layout.Rect) bool { return r != about && r.Overlaps(layout.Between(box, about)) }
+	return draw.Bubble{Box: box, About: about, Aside: p.said.Button != "" && slices.ContainsFunc(taken, between)}
 }
 
 // spokenOf is the place of what an exercise speaks of: the first of the cards that

@@ -40,6 +40,7 @@ type exerciseView struct {
 	title   string // in the bar at the top
 	leave   string // on the button that ends it
 	text    string // what it says
+	button  string // of which it speaks
 }
 
 // replayView is what the parts read of the replay; it is zero while nothing is replayed.

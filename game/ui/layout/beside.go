@@ -35,6 +35,19 @@ func Beside(about Rect, w, h float64, area Rect, taken []Rect) (Rect, bool) {
 	return Rect{}, false
 }
 
+// Between is the strip between a box and what it stands beside.
+func Between(box, about Rect) Rect {
+	left, right := max(box.X, about.X), min(box.Right(), about.Right())
+	top, bottom := max(box.Y, about.Y), min(box.Bottom(), about.Bottom())
+	if right < left { // side by side
+		left, right = right, left
+	}
+	if bottom < top {
+		top, bottom = bottom, top
+	}
+	return Rect{X: left, Y: top, W: right - left, H: bottom - top}
+}
+
 // Clear places a box of w × h as low as possible in an area, and there nearest to the
 // middle, off everything taken. It reports whether there is room.
 func Clear(w, h float64, area Rect, taken []Rect) (best Rect, found bool) {

@@ -83,8 +83,12 @@ func (a *Artist) title() {
 }
 
 // Bubble is where the words of an exercise lie beside what they speak of; without
-// a box they stand in the bar.
-type Bubble struct{ Box, About layout.Rect }
+// a box they stand in the bar. Aside says that something else lies between, so that they do
+// not point there.
+type Bubble struct {
+	Box, About layout.Rect
+	Aside      bool
+}
 
 // The bubble's letters, and the room at their sides, in dp.
 const (
@@ -108,6 +112,7 @@ func (a *Artist) bubble() {
 	a.p.Round(r, 10, ground)
 	a.p.Ring(r, 10, 1.5, line)
 	switch {
+	case b.Aside:
 	case b.About.Bottom() <= r.Y:
 		a.p.Triangle(x-tip, r.Y+1, x+tip, r.Y+1, x, r.Y-tip, line)
 	case b.About.Y >= r.Bottom():
