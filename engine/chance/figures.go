@@ -16,8 +16,12 @@ type Figures [inputs]float64
 
 const (
 	inputs = 36
-	ready  = 6 // the place of: can go out when it is its turn
+	ready  = 6  // the place of: can go out when it is its turn
+	stock  = 30 // the place of: the cards of the stock
 )
+
+// EmptyStock reports whether the stock was empty.
+func (f *Figures) EmptyStock() bool { return f[stock] == 0 }
 
 // Bounds on work that are the same on every machine, unlike time.
 const (
@@ -109,6 +113,9 @@ func (s *Sight) Figures(v *match.View) Figures {
 	if limit == 0 || len(v.Hand) <= limit {
 		x[at-1] = 0
 	}
+	if limit == 0 && lastTurn(v) == v.Me { // no other figure of a game without a limit stands there
+		x[at-1] = 1
+	}
 	outs := share(h.outs, h.known)
 	if limit > 0 && len(v.Hand) >= limit { // no room for another card
 		outs = 0
@@ -143,6 +150,44 @@ func (s *Sight) Figures(v *match.View) Figures {
 	put(float64(o.laid)/(n-1), 10)
 	put(float64(o.idle)/(n-1), 1)
 	return x
+}
+
+// What a Strategist does where each turn begins with a draw: engine/bot/strategist.go.
+const (
+	drawsFirst = 2 // cards before it lays any…
+	holds      = 4 // …or more, while its hand has grown by no more than this
+	laysThen   = 3 // at most
+)
+
+// lastTurn is whose turn is the last, where the end of the stock ends the deal and all go
+// on as the Strategist does, -1 elsewhere: who draws the last card has it. It wins most such
+// deals, as nobody can use what it leaves.
+func lastTurn(v *match.View) int {
+	switch {
+	case v.Rules.Stock != rules.StockLast || v.Rules.Turn != rules.TurnDrawFirst:
+		return -1
+	case v.Last > 0:
+		return (v.Turn + v.Last - 1) % len(v.Seats)
+	}
+	var hands [16]int
+	for i, s := range v.Seats {
+		hands[i%len(hands)] = s.Cards
+	}
+	seat, drawn, left := v.Turn, v.Drawn, v.Stock
+	for left > 0 {
+		hand := &hands[seat%len(hands)]
+		for left > 0 && drawn < v.Rules.MaxDraw && (drawn < drawsFirst || *hand <= v.Rules.HandOf(v.Deal)+holds) {
+			*hand, drawn, left = *hand+1, drawn+1, left-1
+		}
+		if left == 0 {
+			break
+		}
+		if drawn < v.Rules.MaxDraw {
+			*hand -= laysThen
+		}
+		seat, drawn = (seat+1)%len(v.Seats), 0
+	}
+	return seat
 }
 
 // rest is what there is to know of the others.

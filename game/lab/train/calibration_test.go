@@ -97,3 +97,31 @@ func TestABinCountsByItsShareOfTheDeals(t *testing.T) {
 		}
 	}
 }
+
+// TestANetThatIsRightOfAllMayBeWrongOfAPart: 73 % of all are won, of those deals that
+// Strategists played alone more, and of the others fewer.
+func TestANetThatIsRightOfAllMayBeWrongOfAPart(t *testing.T) {
+	var all []chance.Example
+	for deal := range 3000 {
+		won := 1.0
+		if deal%3 > 0 && deal%5 < 2 { // 60 % of those that others began
+			won = 0
+		}
+		all = append(all, moments(1, won)...)
+		all[len(all)-1].Deal = deal
+	}
+	if c := calibrationOf(byHand(), all, 3000); c.worst() > mostOff {
+		t.Errorf("of all it is %.3f off", c.worst())
+	}
+	for _, p := range parts[:2] {
+		some, deals := p.of(all)
+		c := calibrationOf(byHand(), some, deals)
+		want := 1000
+		if p.name != "Strategists alone" {
+			want = 2000
+		}
+		if deals != want || !c.apart(surely) {
+			t.Errorf("%s: %d deals, not %d; %.3f off: %v", p.name, deals, want, c.worst(), c.apart(surely))
+		}
+	}
+}

@@ -39,7 +39,7 @@ func (t *training) examples(ctx context.Context, what string, oneIn, deals int, 
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
-				more, err := t.played(ctx, n, oneIn, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
+				more, err := t.played(ctx, n, oneIn, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), mixed(n))
 				if err != nil {
 					return nil, err
 				}
@@ -70,6 +70,9 @@ const (
 	toMeasure, measured = "unseen", 1
 	toMeasureAgain      = "again"
 )
+
+// mixed reports whether players of any level begin a deal: two of three.
+func mixed(deal int) bool { return deal%3 > 0 }
 
 // played is some positions of a deal. One that ends while players of any level
 // play has none, and another is played, with fewer turns of theirs: the same cards

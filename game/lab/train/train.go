@@ -145,7 +145,18 @@ func (t *training) run(ctx context.Context, out, log io.Writer) error {
 	}
 	c := calibrationOf(net, others, unseen)
 	c.print(out)
-	if !c.holds() {
+	holds := c.holds()
+	for _, p := range parts {
+		some, deals := p.of(others)
+		fmt.Fprintf(out, "\n%s, %s, ", t.key, p.name)
+		of := calibrationOf(net, some, deals)
+		of.printBins(out)
+		if of.apart(surely) {
+			fmt.Fprintf(out, "not calibrated there: a bin is off by more than %.0f %% and %d standard errors\n", 100*mostOff, surely)
+			holds = false
+		}
+	}
+	if !holds {
 		return t.drop()
 	}
 	return t.saveNet(net)

@@ -1,0 +1,4 @@
+package chance
+
+// LastTurn is lastTurn, for tests that play deals.
+var LastTurn = lastTurn
