@@ -29,6 +29,7 @@ type Scene struct {
 	stop    context.CancelFunc
 	answers chan func() // what they have answered, to be done by the loop
 	asking  int         // answers that are waited for
+	beside  int         // of these, those that nobody has asked for: nothing waits for them
 
 	given    string          // a link or a code as it was typed
 	wrong    string          // why it leads nowhere
@@ -174,9 +175,11 @@ func (s *Scene) look(c *stage.Context) {
 		return
 	}
 	s.looking = true
+	s.beside++
 	s.ask(c, from, func(ctx context.Context, client *transport.Client) func() {
 		there := friends.Serves(ctx, client)
 		return func() {
+			s.beside--
 			if from == origin(c) { // else another is asked meanwhile
 				s.serves, s.looking = there, false
 			}
@@ -192,9 +195,11 @@ func (s *Scene) survey(c *stage.Context) {
 			continue
 		}
 		asked[seat.Origin] = true
+		s.beside++
 		s.ask(c, seat.Origin, func(ctx context.Context, client *transport.Client) func() {
 			stands, err := friends.Stands(ctx, client, s.mine)
 			return func() {
+				s.beside--
 				if err == nil { // else nothing is said of them
 					s.stands = append(s.stands, stands...)
 				}

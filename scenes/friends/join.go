@@ -88,13 +88,13 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	why := closed(c, &s.info)
 	if why != "" {
 		f.Text("closed", why, 16, &c.Theme.Ivory)
-		f.Beside([]float64{1}, ui.Widget{ID: "guest", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("friends.page.guest"), Size: 17, Disabled: s.asking > 0, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.watch(c) }})
+		f.Beside([]float64{1}, ui.Widget{ID: "guest", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("friends.page.guest"), Size: 17, Disabled: s.asking > s.beside, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.watch(c) }})
 		f.Close()
 		s.seats(c, f, why)
 		about(c, right, &s.info.Rules)
 		return
 	}
-	if s.asking > 0 {
+	if s.asking > s.beside {
 		why = c.T("friends.page.asking")
 	}
 	s.nameField(c, f)

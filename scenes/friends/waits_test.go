@@ -14,12 +14,14 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/table/wire"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/testing/stagetest"
 )
 
-// behind is a network in front of a server: it holds answers back, or cuts what is asked.
+// behind is a network in front of a server: it holds back whether that is there, or cuts what
+// is asked.
 func behind(t *testing.T, server string) (address string, holds, cut *atomic.Bool, end func()) {
 	t.Helper()
 	to, err := url.Parse(server)
@@ -29,7 +31,7 @@ func behind(t *testing.T, server string) (address string, holds, cut *atomic.Boo
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1}
 	holds, cut = new(atomic.Bool), new(atomic.Bool)
 	at := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for holds.Load() && r.Context().Err() == nil {
+		for holds.Load() && r.URL.Path == wire.Health && r.Context().Err() == nil {
 			time.Sleep(time.Millisecond)
 		}
 		if cut.Load() {
@@ -60,6 +62,24 @@ func TestNobodyIsToldThatThereIsNoServerBeforeItHasAnswered(t *testing.T) {
 	if r.C.UI.Get("make.asking") != nil {
 		t.Error("it is still being asked")
 	}
+}
+
+// TestWhatNobodyHasAskedForKeepsNobodyFromSittingDown: such as whether the server makes tables.
+func TestWhatNobodyHasAskedForKeepsNobodyFromSittingDown(t *testing.T) {
+	server := tables(t)
+	address, holds, _, _ := behind(t, server)
+	holds.Store(true)
+	base, _ := rules.ByID("machiavelli")
+	made, err := friends.Make(t.Context(), &transport.Client{Origin: address}, friends.Wish{Rules: base, Seats: []string{match.Human, match.Human}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, r := shown(t, address, made.Link(), 390, 844)
+	until(t, r, "sit")
+	if w := r.Widget("sit"); w.Disabled {
+		t.Errorf("the button waits: %q", w.Why)
+	}
+	holds.Store(false)
 }
 
 // TestTheLobbySaysThatTheLineIsDown: as long as it is, and what cannot be asked says why.
