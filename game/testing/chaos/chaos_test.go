@@ -130,7 +130,7 @@ func (r *round) play(some []fault) {
 		r.goesOn(mended)
 		longest, all := r.pause(failed)
 		t.Log(what, all)
-		if f.lost && longest > goesOnWithin {
+		if f.lost && longest > slower*goesOnWithin {
 			t.Errorf("%s: nobody could play for %v", what, longest)
 		}
 	}
