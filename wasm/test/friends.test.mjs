@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, patience } from "./browser.mjs";
 import { all, find } from "./game.mjs";
-import { Server, complaints, person, sitDown } from "./tables.mjs";
+import { Server, complaints, person, sitDown, turn } from "./tables.mjs";
 
 let server, browser;
 before(async () => {
@@ -15,24 +15,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Waits until a player can act, or the deal is scored. */
-const mine = (player) => player.game.until("the player's turn", (seen) => seen.quiet && (seen.scene === "scoring" || seen.scene === "table" && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled)));
-
-/** One turn, as the hint says. */
-async function turn(player) {
-  const seen = await mine(player);
-  if (seen.scene === "scoring") return false;
-  await player.tap("btn/hint");
-  if (find(await player.game.settle(), "btn/hint-play")) {
-    await player.tap("btn/hint-play");
-    await player.tap("btn/end");
-  } else {
-    await player.tap("btn/hint-close");
-    await player.tap(find(await player.game.settle(), "btn/draw")?.enabled ? "btn/draw" : "btn/pass");
-  }
-  return true;
-}
 
 test("two people and a computer player play a match, with a cut line, a new page and a killed server", async () => {
   const anna = await person(browser, "anna", false), bert = await person(browser, "bert", true);

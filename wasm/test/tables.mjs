@@ -16,8 +16,16 @@ const asks = (url, options) => fetch(url, { signal: AbortSignal.timeout(patience
 
 /** A server of tables on a port that stays the same, so that it can be killed and started again. */
 export class Server {
-  static async start(...more) {
-    const server = new Server();
+  program = program;
+  web = web;
+
+  static start(...more) {
+    return Server.of({}, ...more);
+  }
+
+  /** A server that is another program, or has another page. */
+  static async of(version, ...more) {
+    const server = Object.assign(new Server(), version);
     server.more = more; // what its command line says besides
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
@@ -30,7 +38,7 @@ export class Server {
   }
 
   async run() {
-    this.process = spawn(program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", web, ...this.more], { stdio: "ignore" });
+    this.process = spawn(this.program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", this.web, ...this.more], { stdio: "ignore" });
     this.ended = new Promise((resolve) => this.process.once("exit", resolve));
     for (const end = Date.now() + patience; ;) {
       const answer = await asks(this.url + "healthz").catch((error) => error);
@@ -82,6 +90,24 @@ export async function sitDown({ game, hand }) {
     assert.ok(Date.now() < end, "nobody can sit down");
     if (seen.quiet && button.enabled) await game.tapAt(hand, button.x + button.w / 2, button.y + button.h / 2);
   }
+}
+
+/** Waits until a player can act, or the deal is scored. */
+const mine = (player) => player.game.until("the player's turn", (seen) => seen.quiet && (seen.scene === "scoring" || seen.scene === "table" && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled)));
+
+/** One turn, as the hint says; false: the deal is over. */
+export async function turn(player) {
+  const seen = await mine(player);
+  if (seen.scene === "scoring") return false;
+  await player.tap("btn/hint");
+  if (find(await player.game.settle(), "btn/hint-play")) {
+    await player.tap("btn/hint-play");
+    await player.tap("btn/end");
+  } else {
+    await player.tap("btn/hint-close");
+    await player.tap(find(await player.game.settle(), "btn/draw")?.enabled ? "btn/draw" : "btn/pass");
+  }
+  return true;
 }
 
 /** Somebody who sits at a table by the wire alone, and draws. Ends when the table is over, or is left. */
