@@ -47,7 +47,7 @@ test("the page of the first release plays at this server", async () => {
     const { player, guest } = await atTable(server, "older");
     assert.equal(await runs(player), packed(first.web));
     await turns(player, 2);
-    guest.leaves();
+    await guest.leaves();
     assert.deepEqual(player.refused, []);
     assert.deepEqual(complaints(player), []);
   } finally {
@@ -61,14 +61,13 @@ test("this page plays at the server of the first release, with whose log this se
     const { player, guest } = await atTable(server, "newer");
     assert.equal(await runs(player), packed(web));
     await turns(player, 2);
-    guest.leaves();
-    await guest.ended.catch(() => {});
+    await guest.leaves();
     server.program = program;
     await server.killed();
     guest.left = false;
     guest.ended = guest.plays();
     await turns(player, 2);
-    guest.leaves();
+    await guest.leaves();
     assert.deepEqual(player.refused, []);
     assert.deepEqual(complaints(player), []);
   } finally {
