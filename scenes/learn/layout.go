@@ -35,6 +35,11 @@ func (s *Scene) Resize(c *stage.Context) {
 	for _, more := range s.more {
 		for _, e := range more(c) {
 			if e.Today {
+				if s.progress.Begins() { // one button is gold: the minute's
+					for i := range e.Buttons {
+						e.Buttons[i].Look = ui.Secondary
+					}
+				}
 				today = append(today, e)
 			} else {
 				others = append(others, e)

@@ -56,6 +56,20 @@ func TestTheMonthStandsBesideItsWordsWhereItWouldLeaveHalfThePageEmpty(t *testin
 	}
 }
 
+func TestOneButtonIsGoldForWhoIsNew(t *testing.T) {
+	r := show(t, 1280, 720)
+	widgets, _, _ := r.C.UI.Widgets()
+	var gold []string
+	for _, w := range widgets {
+		if w.Look == ui.Primary {
+			gold = append(gold, w.ID)
+		}
+	}
+	if len(gold) != 1 || gold[0] != "lesson.minute.begin" {
+		t.Errorf("gold are %v", gold)
+	}
+}
+
 func TestAGamepadReachesEverythingOnThePage(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		show(t, size[0], size[1]).Reach()
