@@ -44,6 +44,7 @@ for (const [width, height, deviceScaleFactor] of sizes) {
     await game.reveal(mouse, "lesson.extend.begin");
     await game.tap(mouse, "lesson.extend.begin");
     await game.scene("table");
+    await page.mouse.move(2, Math.round(height / 2)); // off the buttons, which have words for a pointer that rests
     await game.ticks(200); // the cards have grown sharp, what may be drawn next is there
     const rest = await game.settle() && await page.screenshot();
     await page.setViewportSize({ width: width + 1, height });

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch, web } from "./browser.mjs";
 import { all, find } from "./game.mjs";
-import { Guest, Server, complaints, made, person, program, sitDown, turn } from "./tables.mjs";
+import { Guest, Server, complaints, drawn, made, person, program, sitDown, turn } from "./tables.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url)), commit = "1683fe5c";
 const first = { program: `${root}build/${commit}/console`, web: `${root}build/${commit}/web` };
@@ -46,7 +46,7 @@ test("the page of the first release plays at this server", async () => {
   try {
     const { player, guest } = await atTable(server, "older");
     assert.equal(await runs(player), packed(first.web));
-    await turns(player, 2);
+    for (let i = 0; i < 2; i++) assert.ok(await drawn(player)); // a hint of the first release may change under the finger
     await guest.leaves();
     assert.deepEqual(player.refused, []);
     assert.deepEqual(complaints(player), []);

@@ -95,6 +95,15 @@ export async function sitDown({ game, hand }) {
 /** Waits until a player can act, or the deal is scored. */
 const mine = (player) => player.game.until("the player's turn", (seen) => seen.quiet && (seen.scene === "scoring" || seen.scene === "table" && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled)));
 
+/** One turn in which a card is drawn; false: the deal is over. */
+export async function drawn(player) {
+  const seen = await mine(player);
+  if (seen.scene === "scoring") return false;
+  await player.tap("btn/draw");
+  if (find(await player.game.settle(), "idea.no")) await player.tap("idea.no"); // it is pointed out that a card can go
+  return true;
+}
+
 /** One turn, as the hint says; false: the deal is over. */
 export async function turn(player) {
   const seen = await mine(player);

@@ -3,7 +3,9 @@
 package main
 
 import (
+	"os"
 	"os/exec"
+	"os/signal"
 	"syscall"
 	"testing"
 	"time"
@@ -11,14 +13,24 @@ import (
 
 // TestAServerEndsBySignals: it ends with success, and by SIGHUP unless nohup has that ignored.
 func TestAServerEndsBySignals(t *testing.T) {
+	// Who runs the tests under nohup ignores SIGHUP, as what they start then would. A signal
+	// that is listened to is not ignored, and a program begins with it as usual.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
+	ended := func(how string, server *running) {
+		t.Helper()
+		kill := time.AfterFunc(time.Minute, func() { server.cmd.Process.Kill() })
+		defer kill.Stop()
+		if err := server.cmd.Wait(); err != nil {
+			t.Errorf("%s: %v", how, err)
+		}
+	}
 	program := built(t, "")
 	dir := t.TempDir()
 	for _, end := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
 		server, _ := serving(t, program, dir, "127.0.0.1:0")
 		server.cmd.Process.Signal(end)
-		if err := server.cmd.Wait(); err != nil {
-			t.Errorf("%v: %v", end, err)
-		}
+		ended(end.String(), server)
 	}
 	nohup, err := exec.LookPath("nohup")
 	if err != nil {
@@ -32,7 +44,5 @@ func TestAServerEndsBySignals(t *testing.T) {
 		t.Errorf("under nohup: %v", err)
 	}
 	server.cmd.Process.Signal(syscall.SIGTERM)
-	if err := server.cmd.Wait(); err != nil {
-		t.Errorf("under nohup, by SIGTERM: %v", err)
-	}
+	ended("under nohup, by SIGTERM", server)
 }
