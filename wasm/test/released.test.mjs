@@ -5,8 +5,9 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, web } from "./browser.mjs";
+import { launch, patience, until, web } from "./browser.mjs";
 import { all, find } from "./game.mjs";
+import { Player } from "./player.mjs";
 import { Guest, Server, complaints, drawn, made, person, program, sitDown, turn } from "./tables.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url)), commit = "1683fe5c";
@@ -50,6 +51,42 @@ test("the page of the first release plays at this server", async () => {
     await guest.leaves();
     assert.deepEqual(player.refused, []);
     assert.deepEqual(complaints(player), []);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a page that is updated in mid-match keeps its seat", async () => {
+  const server = await Server.of({ web: first.web });
+  try {
+    const { player, guest } = await atTable(server, "updated");
+    const page = player.game.page, context = page.context();
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    assert.ok(await drawn(player));
+    guest.leaves();
+    await guest.ended.catch(() => {});
+    server.web = web;
+    await server.killed();
+    guest.left = false;
+    guest.ended = guest.plays();
+    // The browser gets the new version, and lets it in once the old one's last page is gone.
+    await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
+    await until(page, async () => { const { waiting, installing } = await navigator.serviceWorker.ready; return waiting !== null || installing === null; });
+    await page.close();
+    let next;
+    for (const end = Date.now() + patience; ;) {
+      const page = await context.newPage();
+      next = await Player.of(page, "updated", false);
+      await next.game.open(`${server.url}#t=${guest.at.split("/").pop()}`);
+      await next.game.until("the match", (seen) => seen.scene === "table" && all(seen, "hand/").length > 0);
+      if (await runs(next) === packed(web)) break;
+      assert.ok(Date.now() < end, "the new version does not come");
+      await page.close();
+    }
+    await turns(next, 2);
+    await guest.leaves();
+    assert.deepEqual(player.refused, []);
+    assert.deepEqual(complaints(next), []);
   } finally {
     await server.stop();
   }

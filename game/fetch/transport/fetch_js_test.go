@@ -31,7 +31,7 @@ func hosted(t *testing.T, script string) *Client {
 	})
 	return &Client{Origin: fmt.Sprintf("http://127.0.0.1:%d", <-port), times: &patience{
 		hello: 2 * time.Second, silent: 4 * time.Second, stale: time.Second,
-		least: 25 * time.Millisecond, most: 200 * time.Millisecond, pause: 2 * time.Millisecond, answer: 8 * time.Second,
+		least: 25 * time.Millisecond, lost: 75 * time.Millisecond, most: 200 * time.Millisecond, pause: 2 * time.Millisecond, answer: 8 * time.Second,
 	}}
 }
 
