@@ -8,10 +8,10 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// slowOwn are positions of own rule sets that took minutes: many jokers, each bound to its meld.
-func slowOwn(t testing.TB) (all []Question) {
+// questionsOf are the positions of a file.
+func questionsOf(t testing.TB, file string) (all []Question) {
 	t.Helper()
-	f, err := os.Open("testdata/slow-own.jsonl")
+	f, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,16 +23,35 @@ func slowOwn(t testing.TB) (all []Question) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		begun := q
-		if q.Position.Draft = nil; begun.Position.Draft != nil {
-			all = append(all, begun)
-		}
 		all = append(all, q)
 	}
-	if len(all) < 2 || lines.Err() != nil {
+	if len(all) == 0 || lines.Err() != nil {
 		t.Fatalf("%d positions, %v", len(all), lines.Err())
 	}
 	return all
+}
+
+// slowOwn are positions of own rule sets that took minutes: many jokers, each bound to its meld.
+// Half-made turns come as they are, and from their beginning.
+func slowOwn(t testing.TB) (all []Question) {
+	t.Helper()
+	for _, q := range questionsOf(t, "testdata/slow-own.jsonl") {
+		if q.Position.Draft != nil {
+			all = append(all, q)
+			q.Position.Draft = nil
+		}
+		all = append(all, q)
+	}
+	return all
+}
+
+// TestARepairThatLaysAFreedJokerBesideItsFaceIsFound: the joker that the 4H frees may lie with
+// another 4H, which picks up two cards. Every other way picks up three.
+func TestARepairThatLaysAFreedJokerBesideItsFaceIsFound(t *testing.T) {
+	q := questionsOf(t, "testdata/repair-beside.jsonl")[0]
+	if a, err := solver.New().Solve(solver.Limits{}, q.Position); err != nil || !a.Exact || a.Moves != 2 {
+		t.Errorf("%d moves, exact %v, %v: %v", a.Moves, a.Exact, err, a.Table)
+	}
 }
 
 // TestSlowOwnRuleSetsEndSoon: the work of a tenth of a second is enough for the most cards, that

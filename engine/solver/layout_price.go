@@ -85,10 +85,11 @@ func (lp *layoutProgram) setEarnings() {
 }
 
 // priceOfBeside is what it costs that a joker lies with a card that frees it, or that
-// one holds it.
+// one holds it, by the prices of what the cards earn: while melds are listed the search
+// has had others since.
 func (lp *layoutProgram) priceOfBeside(f card.Face) int64 {
 	if r := lp.rows.beside[f]; r >= 0 {
-		return 2 * lp.price.y[r]
+		return 2 * lp.price.root[r]
 	}
 	return 0
 }
