@@ -3,9 +3,11 @@
 package scenes_test
 
 import (
+	"bufio"
 	"context"
 	"log/slog"
 	"net/http/httptest"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +22,7 @@ import (
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
+	"machiavelli/game/settings"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 
@@ -155,57 +158,89 @@ func (p *pupil) choose(id string) {
 	p.Tick(2)
 }
 
-// TestATableIsMadeAndItsMatchBegunByEveryDevice: from the menu by With friends, make, a seat
-// and the lobby to the first play. Who has a gamepad cannot type a name, and gets one.
-func TestATableIsMadeAndItsMatchBegunByEveryDevice(t *testing.T) {
-	byEveryDevice(t, func(t *testing.T, p *pupil) {
-		p.C.Settings.Server = tables(t).URL
-		if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(p.C.Store); err != nil {
-			t.Fatal(err)
-		}
-		chosen := setup.Default("You")
-		chosen.Number, chosen.Options.Hand = 2, 5
-		chosen.Invite()
-		if err := chosen.Save(p.C.Store); err != nil {
-			t.Fatal(err)
-		}
-		p.choose("friends")
-		p.choose("new")
-		p.choose("start")
-		p.until("the seats", func(items map[string]a11y.Item) bool { return items["sit"].Enabled })
-		if p.device != input.Pad {
-			p.choose("name")
-			p.Type("Anna")
-			p.Press(input.Accept) // sits down
-		} else {
-			p.choose("sit")
-		}
-		p.choose("start")
-		p.choose("begin.yes") // without the friend whose seat is free
-		p.until("the hand", func(map[string]a11y.Item) bool { return p.Scene() == "table" && p.table.Quiet() })
-		p.until("the turn", func(items map[string]a11y.Item) bool { return p.table.Quiet() && items["btn/draw"].Enabled })
-		hand := func() (n int) {
-			for name := range p.items() {
-				if strings.HasPrefix(name, "hand/") {
-					n++
-				}
+// makesATable goes from the menu by With friends, make, a seat and the lobby to the first
+// play, at a server of tables. Who has a gamepad cannot type a name, and gets one.
+func (p *pupil) makesATable(server string) {
+	t := p.T
+	t.Helper()
+	p.C.Settings.Server = server
+	if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(p.C.Store); err != nil {
+		t.Fatal(err)
+	}
+	chosen := setup.Default("You")
+	chosen.Number, chosen.Options.Hand = 2, 5
+	chosen.Invite()
+	if err := chosen.Save(p.C.Store); err != nil {
+		t.Fatal(err)
+	}
+	p.choose("friends")
+	p.choose("new")
+	p.choose("start")
+	p.until("the seats", func(items map[string]a11y.Item) bool { return items["sit"].Enabled })
+	if p.device != input.Pad {
+		p.choose("name")
+		p.Type("Anna")
+		p.Press(input.Accept) // sits down
+	} else {
+		p.choose("sit")
+	}
+	p.choose("start")
+	p.choose("begin.yes") // without the friend whose seat is free
+	p.until("the hand", func(map[string]a11y.Item) bool { return p.Scene() == "table" && p.table.Quiet() })
+	p.until("the turn", func(items map[string]a11y.Item) bool { return p.table.Quiet() && items["btn/draw"].Enabled })
+	hand := func() (n int) {
+		for name := range p.items() {
+			if strings.HasPrefix(name, "hand/") {
+				n++
 			}
-			return n
 		}
-		had := hand()
-		p.press("btn/draw", input.Letter('D'))
-		p.until("the card", func(map[string]a11y.Item) bool { return p.table.Quiet() && hand() != had })
-		kept, err := friends.Seats(p.C.Store)
-		if err != nil || len(kept) != 1 || kept[0].P != 0 {
-			t.Fatalf("kept is %+v, %v", kept, err)
-		}
-		info, err := friends.Look(t.Context(), &transport.Client{Origin: p.C.Settings.Server}, kept[0].Code)
-		want := "Anna"
-		if p.device == input.Pad {
-			want = "Player 1"
-		}
-		if err != nil || info.People[0].Name != want || info.State != friends.Playing {
-			t.Errorf("%+v, %v; want %s", info, err, want)
-		}
+		return n
+	}
+	had := hand()
+	p.press("btn/draw", input.Letter('D'))
+	p.until("the card", func(map[string]a11y.Item) bool { return p.table.Quiet() && hand() != had })
+	kept, err := friends.Seats(p.C.Store)
+	if err != nil || len(kept) != 1 || kept[0].P != 0 {
+		t.Fatalf("kept is %+v, %v", kept, err)
+	}
+	info, err := friends.Look(t.Context(), &transport.Client{Origin: server}, kept[0].Code)
+	want := "Anna"
+	if p.device == input.Pad {
+		want = "Player 1"
+	}
+	if err != nil || info.People[0].Name != want || info.State != friends.Playing {
+		t.Errorf("%+v, %v; want %s", info, err, want)
+	}
+}
+
+func TestATableIsMadeAndItsMatchBegunByEveryDevice(t *testing.T) {
+	byEveryDevice(t, func(t *testing.T, p *pupil) { p.makesATable(tables(t).URL) })
+}
+
+// TestThisWindowPlaysAtTheServerOfTheFirstRelease: whose program is built from the history.
+func TestThisWindowPlaysAtTheServerOfTheFirstRelease(t *testing.T) {
+	const release = "1683fe5c"
+	if out, err := exec.Command("../.ci/release.sh", release, "console").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server := exec.Command("../build/"+release+"/console", "serve", "-listen", "127.0.0.1:0", "-dir", t.TempDir())
+	said, err := server.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		server.Process.Kill()
+		server.Wait()
 	})
+	at, err := bufio.NewReader(said).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := visit(t, prompt(), input.Mouse, 1280, 720)
+	p.C.Settings.Speed = settings.Instant
+	p.C.UI.Quick = true
+	p.makesATable(strings.TrimRight(strings.TrimSpace(at), "/"))
 }
