@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"machiavelli/engine/rules"
@@ -30,7 +31,8 @@ func measure(ctx context.Context, page string, small bool) error {
 	}
 	var text bytes.Buffer
 	b := io.MultiWriter(&text, os.Stderr) // what there is so far
-	fmt.Fprintf(b, "%d cores, %s; robots and server on one machine. A robot plays after %s on average; the robots' work counts into the times.\n\n", runtime.NumCPU(), runtime.Version(), pace)
+	fmt.Fprintf(b, "%d cores, %s, with a load of %s before; robots and server on one machine. A robot plays after %s on average; the robots' work counts into the times.\n\n",
+		runtime.NumCPU(), runtime.Version(), machineLoad(), pace)
 	io.WriteString(b, "| tables × people | fsync | `do`: median, p99 | line: median, p99 | processor of the server | memory |\n|---|---|---|---|---|---|\n")
 	for _, run := range []struct {
 		kind   string
@@ -111,6 +113,15 @@ func measure(ctx context.Context, page string, small bool) error {
 		return err
 	}
 	return pagepart.Part{Page: page, Begin: "<!-- written by: make bench-online -->\n", End: "<!-- end of the figures -->\n"}.Write("\n" + text.String() + "\n")
+}
+
+// machineLoad is how many programs wanted a processor in the last minute, on average (proc_loadavg(5)).
+func machineLoad() string {
+	data, err := os.ReadFile("/proc/loadavg")
+	if fields := strings.Fields(string(data)); err == nil && len(fields) > 0 {
+		return fields[0]
+	}
+	return "unknown size"
 }
 
 // with has a server of its own for what is measured.
