@@ -65,7 +65,7 @@ func (s *Screen) Sign(text string) {
 }
 
 // DropToast ends the older one of two toasts, and reports whether there were two. The sign
-// is none of them.
+// does not count.
 func (s *Screen) DropToast() bool {
 	if len(s.toasts) < 2 || s.toasts[1].sign {
 		return false

@@ -9,8 +9,8 @@ const followedPrefix = "hinted-"
 // mostFollowed is more turns than a record has that a review goes through.
 const mostFollowed = 4000
 
-// Followed is the turns of a record, by deal and turn, that did what a hint had said. What
-// cannot be read is none.
+// Followed returns the turns of a record, by deal and turn, that did what a hint had said. It
+// is empty where they cannot be read.
 func (a *Archive) Followed(id string) map[[2]int]bool {
 	var list [][2]int
 	data, err := a.in.Load(followedPrefix + id)

@@ -36,7 +36,7 @@ type Bar struct {
 // it, then the turns of the player that cost most, and how it all ended. docs/review.md has
 // the rules.
 type Story struct {
-	Praise  string   // of the player's best turn; empty where there is none
+	Praise  string   // of the player's best turn; empty without one
 	Title   string   // how the deal was won; what Mine says, where none is over
 	Told    []string // who wanted what, since when one could have known, and the turning point
 	Mine    string   // whether turns of the player decided it; empty where Title says it
